@@ -1,0 +1,22 @@
+import { defineConfig } from 'playwright/test';
+
+const report = process.env.E2E_REPORT;
+
+/** Each test file starts a server of its own (tests/support/app-server.ts): several stop and kill it. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.e2e.ts',
+  timeout: 90_000,
+  workers: 1,
+  retries: 0,
+  outputDir: 'test-results',
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // Chromium refuses its sandbox to root; its own background traffic has nowhere to go in a closed network.
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

@@ -1,0 +1,50 @@
+// Builds the product into dist/: ssr/ (renders pages on the server), client/ (what browsers get), page.html (the template).
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { build } from 'vite';
+
+process.env.NODE_ENV = 'production';
+const root = path.resolve(import.meta.dirname, '..');
+const assets = path.join(root, 'dist/client/assets');
+const previous = path.join(root, 'dist/previous-assets');
+const KEEP_MS = 30 * 24 * 3600 * 1000;
+
+/** A page that was open during a deploy still asks for the assets it was built with: they stay for 30 days. */
+async function restorePreviousAssets() {
+  if (!existsSync(previous)) return;
+  for (const name of await readdir(previous)) {
+    const from = path.join(previous, name);
+    const to = path.join(assets, name);
+    const { mtimeMs } = await stat(from);
+    if (!existsSync(to) && Date.now() - mtimeMs < KEEP_MS) await rename(from, to);
+  }
+  await rm(previous, { recursive: true });
+}
+
+/** Brotli 11 beside each text file, so that the server only has to hand it out. */
+async function compress(dir) {
+  for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/\.(js|css|svg|html|json|webmanifest)$/.test(file) || existsSync(`${file}.br`)) continue;
+    const bytes = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(`${file}.br`, brotliCompressSync(bytes, { params }));
+  }
+}
+
+await mkdir(path.join(root, 'dist'), { recursive: true });
+if (existsSync(assets)) {
+  await rm(previous, { recursive: true, force: true });
+  await rename(assets, previous);
+}
+try {
+  await build({ root, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
+  await build({ root, logLevel: 'warn' });
+} finally {
+  await mkdir(assets, { recursive: true });
+  await restorePreviousAssets();
+}
+await compress(path.join(root, 'dist/client'));
+await writeFile(path.join(root, 'dist/built-at'), new Date().toISOString());

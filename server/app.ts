@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import { API_BASE } from '#contract/endpoints.ts';
+import type { Deps } from './deps.ts';
+import { answerError } from './http/answer-error.ts';
+import type { Api, ApiEnv } from './http/api.ts';
+import { Refusal } from './http/refusal.ts';
+import { requestLog } from './http/request-log.ts';
+import { timeLimit } from './http/time-limit.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { contentRoutes } from './routes/content.ts';
+import { docsRoutes } from './routes/docs.ts';
+import { healthRoutes } from './routes/health.ts';
+import { listRoutes } from './routes/lists.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { progressRoutes } from './routes/progress.ts';
+import { userRoutes } from './routes/user.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The whole server as one function from request to response; it needs no port and keeps no state of its own. */
+export function createApp(deps: Deps): Api {
+  const api: Api = new Hono<ApiEnv>();
+  api.onError(answerError);
+  api.use(requestLog(deps.logger));
+  const headers = {
+    crossOriginResourcePolicy: 'same-origin',
+    // For browsers that are gone.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  } as const;
+  const ofDocuments = secureHeaders({
+    ...headers,
+    // The payment window is opened by a script of another origin and must keep its opener.
+    crossOriginOpenerPolicy: false,
+    xFrameOptions: 'SAMEORIGIN',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    // Only behind TLS does this promise hold; PUBLIC_URL tells.
+    strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ?? false,
+  });
+  // Scripts and styles are no documents: what is said of frames and referrers would only add to each of them.
+  const ofAssets = secureHeaders({
+    ...headers,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    strictTransportSecurity: false,
+    xDnsPrefetchControl: false,
+    xFrameOptions: false,
+  });
+  api.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets : ofDocuments)(c, next));
+  // A page of the catalogue's feed to an eighth of its size. Never media: a range names bytes of the file as it is.
+  api.use(`${API_BASE}/*`, compress({ contentTypeFilter: /^application\/json/ }));
+  api.use(`${API_BASE}/*`, timeLimit(REQUEST_TIMEOUT_MS, 'The server took too long. Please try again.'));
+
+  healthRoutes(api, deps);
+  userRoutes(api, deps);
+  catalogueRoutes(api, deps);
+  listRoutes(api, deps);
+  contentRoutes(api, deps);
+  progressRoutes(api, deps);
+  orderRoutes(api, deps);
+  paymentRoutes(api, deps);
+  mediaRoutes(api, deps);
+  docsRoutes(api);
+
+  api.all('/api/*', () => {
+    throw new Refusal('not_found', 'There is no such call. See /api/v1/docs.');
+  });
+  api.all('*', (c) => {
+    if (!deps.pages) throw new Refusal('not_found', 'This server answers only /api/v1: the app has not been built.');
+    return deps.pages(c.req.raw);
+  });
+  return api;
+}

@@ -1,0 +1,36 @@
+import type { Role } from '#contract/user.ts';
+import type { Auth } from './auth.ts';
+
+export interface SignedInUser {
+  id: string;
+  /** As the learner typed it. */
+  username: string;
+  email: string;
+  avatar: string | null;
+  role: Role;
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerToken(headers: Headers): string | null {
+  const [scheme, token] = headers.get('authorization')?.split(/\s+/, 2) ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}
+
+/** Headers that carry nothing but the token, so that no cookie of a browser takes part in a decision. */
+export function bearerHeaders(token: string): Headers {
+  return new Headers({ authorization: `Bearer ${token}` });
+}
+
+/** Whose the token is; null when it is forged, expired or revoked. */
+export async function findSignedInUser(auth: Auth, token: string): Promise<SignedInUser | null> {
+  const found = await auth.api.getSession({ headers: bearerHeaders(token) });
+  if (!found) return null;
+  const { id, email, image, displayUsername, username, name, role } = found.user;
+  return {
+    id,
+    email,
+    avatar: image ?? null,
+    username: displayUsername ?? username ?? name,
+    role: role === 'instructor' || role === 'both' ? role : 'student',
+  };
+}

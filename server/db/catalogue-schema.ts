@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LearningObjective } from '#contract/course.ts';
+import type { Quality } from '#contract/qualities.ts';
+import type { TrackType } from '#contract/track.ts';
+import { user } from './auth-schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A media file of a track: `mediaPath` is the path below the media store, never a signed link. */
+export interface StoredRendition {
+  quality: Quality;
+  mediaPath: string;
+  bytes: number;
+}
+
+export interface StoredCaption {
+  language: string;
+  label: string;
+  mediaPath: string;
+}
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The id in the system that the course was imported from. */
+    externalId: text('external_id').unique(),
+    ownerId: text('owner_id').references(() => user.id, { onDelete: 'set null' }),
+    creatorName: text('creator_name').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** URL path of the 640 px WebP. */
+    thumbnail: text('thumbnail'),
+    category: text('category').notNull(),
+    subCategory: text('sub_category').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    averageRating: real('average_rating'),
+    ratingsCount: integer('ratings_count').notNull().default(0),
+    studentsCount: integer('students_count').notNull().default(0),
+    popularity: integer('popularity').notNull().default(0),
+    tags: text('tags').array().notNull().default([]),
+    level: text('level'),
+    learningObjectives: jsonb('learning_objectives').$type<LearningObjective[]>().notNull().default([]),
+    status: text('status').$type<'draft' | 'published'>().notNull().default('draft'),
+    isPackage: boolean('is_package').notNull().default(false),
+    previewTrackId: uuid('preview_track_id'),
+    trackCount: integer('track_count').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    /** A tombstone: the row stays so that the feed can tell of it. */
+    deletedAt: at('deleted_at'),
+    /** The catalogue clock at the last change; see services/catalogue-clock.ts. */
+    changeSeq: bigint('change_seq', { mode: 'number' }).notNull(),
+    search: tsvector('search').generatedAlwaysAs(
+      sql`course_search_document(title, creator_name, category, sub_category, tags)`,
+    ),
+  },
+  (t) => [
+    check('courses_price_not_negative', sql`${t.pricePaise} >= 0`),
+    check('courses_status_known', sql`${t.status} in ('draft', 'published')`),
+    index('courses_feed_idx').on(t.changeSeq, t.id),
+    index('courses_search_idx').using('gin', t.search),
+    index('courses_title_trigram_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
+    index('courses_category_idx').on(t.category, t.popularity),
+    index('courses_popularity_idx').on(t.popularity),
+    index('courses_owner_idx').on(t.ownerId),
+  ],
+);
+
+/** One row: the epoch names this database, `seq` counts the transactions that changed the catalogue. */
+export const catalogueClock = pgTable(
+  'catalogue_clock',
+  {
+    id: integer('id').primaryKey().default(1),
+    epoch: uuid('epoch').notNull().defaultRandom(),
+    seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [check('catalogue_clock_single', sql`${t.id} = 1`)],
+);
+
+/** Every word that a course was ever found by, for the correction of typos. Filled by a trigger on `courses`. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
+  index('search_words_trigram_idx').using('gin', sql`${t.word} gin_trgm_ops`),
+]);
+
+export const tracks = pgTable(
+  'tracks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    externalId: text('external_id').unique(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    parentId: uuid('parent_id').references((): AnyPgColumn => tracks.id, { onDelete: 'cascade' }),
+    type: text('type').$type<TrackType>().notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    content: text('content'),
+    /** An outside link (YouTube); own files are renditions. */
+    videoUrl: text('video_url'),
+    preview: boolean('preview').notNull().default(false),
+    durationSeconds: doublePrecision('duration_seconds'),
+    poster: text('poster'),
+    renditions: jsonb('renditions').$type<StoredRendition[]>().notNull().default([]),
+    captions: jsonb('captions').$type<StoredCaption[]>().notNull().default([]),
+    position: integer('position').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('tracks_type_known', sql`${t.type} in ('folder', 'video', 'text')`),
+    index('tracks_course_idx').on(t.courseId, t.parentId, t.position),
+  ],
+);

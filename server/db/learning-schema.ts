@@ -1,0 +1,27 @@
+import { bigint, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { user } from './auth-schema.ts';
+import { courses, tracks } from './catalogue-schema.ts';
+
+const instant = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+/** One learner's progress in one track; the fields are those of contract/progress.ts. Instants are epoch ms. */
+export const progress = pgTable(
+  'progress',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    trackId: uuid('track_id')
+      .notNull()
+      .references(() => tracks.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    furthestSeconds: doublePrecision('furthest_seconds').notNull().default(0),
+    positionSeconds: doublePrecision('position_seconds').notNull().default(0),
+    positionAt: instant('position_at'),
+    completedAt: instant('completed_at'),
+    unmarkedAt: instant('unmarked_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.trackId] }), index('progress_course_idx').on(t.userId, t.courseId)],
+);

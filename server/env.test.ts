@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, readEnv } from './env.ts';
+
+describe('readEnv', () => {
+  it('has a default for everything', () => {
+    expect(readEnv({})).toMatchObject({ port: 3000, host: '0.0.0.0', seed: 'sample', databaseUrl: undefined });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnv({ DATABASE_URL: '', SESSION_SECRET: '', PAYMENTS: '', RAZORPAY_KEY_ID: '' })).toMatchObject({
+      databaseUrl: undefined,
+      sessionSecret: undefined,
+      payments: undefined,
+      razorpay: undefined,
+    });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PUBLIC_URL: 'learn.example.org' }, 'PUBLIC_URL'],
+    [{ SEED: 'all' }, 'SEED'],
+    [{ PAYMENTS: 'cash' }, 'PAYMENTS'],
+    [{ PAYMENTS: 'razorpay' }, 'RAZORPAY_KEY_ID'],
+    [{ RAZORPAY_KEY_ID: 'k' }, 'RAZORPAY_KEY_SECRET'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('refuses %j and names the variable', (source, name) => {
+    expect(() => readEnv(source)).toThrow(EnvError);
+    expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    const source = { SESSION_SECRET: 'hunter2', DATABASE_URL: 'hunter2', SMTP_URL: 'ftp://u:hunter2@h' };
+    const read = () => readEnv(source);
+    expect(read).toThrow(EnvError);
+    expect(read).not.toThrow('hunter2');
+  });
+});

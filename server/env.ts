@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
+const url = (protocols: RegExp, example: string) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.url({ protocol: protocols, error: `must be an address such as ${example}` }).optional(),
+  );
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
+  PUBLIC_URL: url(/^https?$/, 'https://learn.example.org'),
+  SESSION_SECRET: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
+  SEED: z.enum(['sample', 'none']).default('sample'),
+  PAYMENTS: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['razorpay', 'sandbox']).optional()),
+  RAZORPAY_KEY_ID: optionalText,
+  RAZORPAY_KEY_SECRET: optionalText,
+  RAZORPAY_WEBHOOK_SECRET: optionalText,
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
+  S3_BUCKET: optionalText,
+  S3_ENDPOINT: url(/^https?$/, 'https://s3.example.org'),
+  S3_REGION: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The settings of the process, read once. Secrets are in here: never log it. */
+export interface Env {
+  nodeEnv: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absent: the embedded database under `dataDir`. */
+  databaseUrl: string | undefined;
+  publicUrl: string | undefined;
+  sessionSecret: string | undefined;
+  seed: 'sample' | 'none';
+  payments: 'razorpay' | 'sandbox' | undefined;
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined } | undefined;
+  smtpUrl: string | undefined;
+  s3:
+    | {
+        bucket: string;
+        endpoint: string | undefined;
+        region: string | undefined;
+        accessKeyId: string | undefined;
+        secretAccessKey: string | undefined;
+      }
+    | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** A setting is wrong; the message names the variables and never shows their values. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/** Reads and checks the settings. Throws `EnvError` that names every wrong variable. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const read = envSchema.safeParse(source);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvError(`The settings of the environment are wrong:\n${lines.join('\n')}`);
+  }
+  const env = read.data;
+  const hasKey = env.RAZORPAY_KEY_ID !== undefined;
+  if (hasKey !== (env.RAZORPAY_KEY_SECRET !== undefined)) {
+    throw new EnvError('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together.');
+  }
+  if (env.PAYMENTS === 'razorpay' && !hasKey) {
+    throw new EnvError('PAYMENTS=razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.');
+  }
+  return {
+    nodeEnv: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    sessionSecret: env.SESSION_SECRET,
+    seed: env.SEED,
+    payments: env.PAYMENTS,
+    razorpay:
+      env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET
+        ? {
+            keyId: env.RAZORPAY_KEY_ID,
+            keySecret: env.RAZORPAY_KEY_SECRET,
+            webhookSecret: env.RAZORPAY_WEBHOOK_SECRET,
+          }
+        : undefined,
+    smtpUrl: env.SMTP_URL,
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    logLevel: env.LOG_LEVEL,
+  };
+}

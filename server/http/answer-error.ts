@@ -1,0 +1,15 @@
+import type { ErrorHandler } from 'hono';
+import type { ApiEnv } from './api.ts';
+import { Refusal } from './refusal.ts';
+
+/** Every failure in the one shape of the contract; what is not a refusal is logged and told without its inside. */
+export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
+  if (error instanceof Refusal) {
+    c.header('Cache-Control', 'no-store');
+    if (error.code === 'unavailable') c.header('Retry-After', '1');
+    return c.json(error.toAnswer(), error.status);
+  }
+  c.get('log').error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'unexpected failure');
+  c.header('Cache-Control', 'no-store');
+  return c.json(new Refusal('internal', 'Something went wrong on our side. Please try again.').toAnswer(), 500);
+};

@@ -1,0 +1,9 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+
+export interface ApiEnv {
+  Variables: { requestId: string; log: Logger };
+}
+
+/** The application that routes are added to; its paths start with /api/v1. */
+export type Api = Hono<ApiEnv>;

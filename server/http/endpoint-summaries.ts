@@ -1,0 +1,31 @@
+import type { EndpointName } from '#contract/endpoints.ts';
+
+/** What each call does, for the API's description. Apart from the contract: a browser names calls and explains none. */
+export const ENDPOINT_SUMMARIES: Record<EndpointName, string> = {
+  userMe: 'The signed-in user',
+  userLogin: 'Sign in',
+  userRegister: 'Create an account',
+  userLogout: 'Revoke the session',
+  userMyLearning: 'Purchased courses with progress, wishlist, archive',
+  courseGetAll: 'Published courses, paged',
+  courseGet: 'One course',
+  courseCategory: 'Courses of a category',
+  courseSearch: 'Typo-tolerant search',
+  courseMy: 'Courses the user owns, paged',
+  catalogueChanges: 'What changed since a cursor',
+  courseContent: 'The track tree of a course',
+  courseTrack: 'One track or the tracks of a folder',
+  coursePurchase: 'Record a purchase',
+  cartGet: 'The cart',
+  cartAdd: 'Put a course into the cart',
+  cartRemove: 'Take a course out of the cart',
+  wishlistAdd: 'Put a course on the wishlist',
+  wishlistRemove: 'Take a course off the wishlist',
+  learningArchive: 'Archive an owned course',
+  learningUnarchive: 'Bring an archived or removed course back',
+  learningRemove: 'Hide an owned course from the library',
+  progressGet: 'Positions and completions',
+  progressPut: 'Merge positions and completions',
+  orderCreate: 'Create a payment order',
+  paymentWebhook: "The payment provider's own word on a payment, signed",
+};

@@ -1,0 +1,39 @@
+import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/core';
+import { Refusal } from './refusal.ts';
+
+/** zod's own words, which speak of types; a message that the contract gives never starts so. */
+const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized)/;
+
+function issueMessage(issue: $ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`;
+  if (!ZODS_OWN.test(issue.message)) return issue.message;
+  const field = issue.path.join('.') || 'The request body';
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? `${field} is required` : `${field} must be ${article(issue.expected)}`;
+    case 'too_small':
+      return `${field} is too ${sizeWord(issue.origin, 'small')}: at least ${issue.minimum} expected`;
+    case 'too_big':
+      return `${field} is too ${sizeWord(issue.origin, 'big')}: at most ${issue.maximum} expected`;
+    case 'invalid_value':
+      return `${field} must be one of: ${issue.values.map(String).join(', ')}`;
+    default:
+      return `${field} is not valid`;
+  }
+}
+
+const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+
+function sizeWord(origin: string, size: 'small' | 'big'): string {
+  if (origin === 'string' || origin === 'array') return size === 'small' ? 'short' : 'long';
+  return size === 'small' ? 'small' : 'large';
+}
+
+/** `value` as `schema` reads it. Throws a `bad_request` that names the field in words. */
+export function readInput<T extends $ZodType>(schema: T, value: unknown): output<T> {
+  const read = safeParse(schema, value, { reportInput: true });
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const fields = read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issueMessage(issue) }));
+  throw new Refusal('bad_request', first ? issueMessage(first) : 'The request is not valid', { fields });
+}

@@ -1,0 +1,177 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import type { $ZodType, input, output } from 'zod/v4/core';
+import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
+import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { bearerToken, findSignedInUser, type SignedInUser } from '../auth/signed-in-user.ts';
+import type { Db } from '../db/db.ts';
+import type { Deps } from '../deps.ts';
+import { ANONYMOUS, type CallIdentity, findAnswer, hashCall, once } from '../services/idempotency-service.ts';
+import type { Api, ApiEnv } from './api.ts';
+import { readInput } from './input.ts';
+import { Refusal } from './refusal.ts';
+
+type Operations = typeof OPERATIONS;
+type Read<N extends EndpointName, Part extends 'query' | 'body'> =
+  Operations[N] extends Record<Part, infer S extends $ZodType> ? output<S> : undefined;
+/** What a handler answers; checked against the contract by the compiler, and by every test at run time. */
+export type AnswerOf<N extends EndpointName> = input<Operations[N]['answer']>;
+type UserOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['auth'] extends 'required'
+  ? SignedInUser
+  : SignedInUser | null;
+
+export interface Call<N extends EndpointName> {
+  deps: Deps;
+  /** In a state-changing call the transaction: all that the handler reads and writes goes through it. */
+  db: Db;
+  user: UserOf<N>;
+  /** The user, or the fitting 401: 'sign in' without a token, 'session expired' with one that is no longer good. */
+  requireUser: () => SignedInUser;
+  query: Read<N, 'query'>;
+  body: Read<N, 'body'>;
+  log: Logger;
+  c: Context<ApiEnv>;
+}
+
+/** A call whose handler does slow work (a hash, another server) before its transaction. */
+export interface LongCall<N extends EndpointName> extends Call<N> {
+  /** Runs the effect in the call's transaction, once for its Idempotency-Key. */
+  once: (effect: (tx: Db) => Promise<AnswerOf<N>>) => Promise<AnswerOf<N>>;
+}
+
+interface Arrived<N extends EndpointName> {
+  call: Call<N>;
+  identity: CallIdentity;
+}
+
+const limitBody = bodyLimit({
+  maxSize: JSON_BODY_MAX_BYTES,
+  onError: () => {
+    throw new Refusal('payload_too_large', `The request may have at most ${JSON_BODY_MAX_BYTES / 1024} KB.`);
+  },
+});
+
+async function readBody(c: Context<ApiEnv>): Promise<unknown> {
+  const text = await c.req.text();
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal('bad_request', 'The request body is not valid JSON.');
+  }
+}
+
+function readKey(c: Context<ApiEnv>): string | null {
+  const key = c.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new Refusal('bad_request', `${IDEMPOTENCY_KEY_HEADER} must have 8 to 200 printable characters.`);
+  }
+  return key;
+}
+
+async function readUser(c: Context<ApiEnv>, deps: Deps, auth: Endpoint['auth']) {
+  const token = auth === 'none' ? null : bearerToken(c.req.raw.headers);
+  const user = token === null ? null : await findSignedInUser(deps.auth, token);
+  const requireUser = () => {
+    if (user) return user;
+    if (token === null) throw new Refusal('unauthenticated', 'Please log in to continue.');
+    throw new Refusal('session_expired', 'Your session has ended. Please log in again.');
+  };
+  if (auth === 'required') requireUser();
+  const clientUser = c.req.header(CLIENT_USER_HEADER);
+  if (user && clientUser !== undefined && clientUser !== user.id) {
+    throw new Refusal('wrong_user', 'This change belongs to another account.');
+  }
+  return { user, requireUser };
+}
+
+async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name: N): Promise<Arrived<N>> {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const schemas: { query?: $ZodType; body?: $ZodType; answer: $ZodType } = OPERATIONS[name];
+  const { user, requireUser } = await readUser(c, deps, endpoint.auth);
+  const query = schemas.query && readInput(schemas.query, c.req.query());
+  const rawBody = schemas.body && (await readBody(c));
+  const body = schemas.body && readInput(schemas.body, rawBody);
+  return {
+    call: {
+      deps,
+      db: deps.db,
+      user: user as UserOf<N>,
+      requireUser,
+      query: query as Read<N, 'query'>,
+      body: body as Read<N, 'body'>,
+      log: c.get('log'),
+      c,
+    },
+    identity: {
+      userId: user?.id ?? ANONYMOUS,
+      key: endpoint.method === 'GET' ? null : readKey(c),
+      route: name,
+      bodyHash: hashCall(c.req.query(), rawBody),
+    },
+  };
+}
+
+function answerCall<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name: N, answer: unknown): Response {
+  // A test that gets another shape than the contract's must fail; in production a learner is better served with it.
+  if (deps.env.nodeEnv === 'test') readInput(OPERATIONS[name].answer, answer);
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  return c.json(answer);
+}
+
+function mount<N extends EndpointName>(api: Api, name: N, handle: (c: Context<ApiEnv>) => Promise<Response>): void {
+  const { method, path } = ENDPOINTS[name];
+  api.on(method, API_BASE + path, limitBody, handle);
+}
+
+/**
+ * Mounts a call of the contract: method, path, sign-in and schemas come from there. A state-changing handler runs in a
+ * transaction and once for its Idempotency-Key; a thrown `Refusal` rolls it back.
+ */
+export function route<N extends EndpointName>(
+  api: Api,
+  deps: Deps,
+  name: N,
+  handler: (call: Call<N>) => Promise<AnswerOf<N>>,
+): void {
+  mount(api, name, async (c) => {
+    const { call, identity } = await arrive(c, deps, name);
+    if (ENDPOINTS[name].method === 'GET') return answerCall(c, deps, name, await handler(call));
+    const outcome = await once(deps, identity, (tx) => handler({ ...call, db: tx }));
+    if (outcome.replayed) c.header(REPLAYED_HEADER, 'true');
+    return answerCall(c, deps, name, outcome.answer);
+  });
+}
+
+/**
+ * As `route`, for a handler that must work outside of a transaction first: it calls `once` for its effect itself. A key
+ * that was answered before is replayed without running it.
+ */
+export function longRoute<N extends EndpointName>(
+  api: Api,
+  deps: Deps,
+  name: N,
+  handler: (call: LongCall<N>) => Promise<AnswerOf<N>>,
+): void {
+  mount(api, name, async (c) => {
+    const { call, identity } = await arrive(c, deps, name);
+    const found = await findAnswer(deps.db, identity);
+    if (found) {
+      c.header(REPLAYED_HEADER, 'true');
+      return answerCall(c, deps, name, found.response);
+    }
+    const answer = await handler({
+      ...call,
+      async once(effect) {
+        const outcome = await once(deps, identity, effect);
+        if (outcome.replayed) c.header(REPLAYED_HEADER, 'true');
+        return outcome.answer;
+      },
+    });
+    return answerCall(c, deps, name, answer);
+  });
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
+import { subCategoriesOf } from '#contract/sub-categories.ts';
+import { learningObjectiveSchema } from '#contract/course.ts';
+import { TAGS_MAX } from '#contract/limits.ts';
+import { toPaise } from '#contract/price.ts';
+import type { CatalogueMap } from './catalogue-map.ts';
+import { fillSentences } from './fill-sentences.ts';
+
+/** What the catalogue keeps of an imported course; money in paise. */
+export interface ImportedCourse {
+  externalId: string;
+  title: string;
+  description: string;
+  creatorName: string;
+  category: string;
+  subCategory: string;
+  pricePaise: number;
+  averageRating: number | null;
+  ratingsCount: number;
+  studentsCount: number;
+  popularity: number;
+  tags: string[];
+  level: string | null;
+  thumbnail: string | null;
+  learningObjectives: z.infer<typeof learningObjectivesSchema>;
+  status: 'draft' | 'published';
+  isPackage?: boolean;
+  /** When it was first published; null: now. */
+  publishedAt: Date | null;
+  /** When it was last worked on, where that is known. */
+  updatedAt?: Date;
+}
+
+/** A row that cannot become a course; `message` tells why, in words for the operator. */
+export class RowRefused extends Error {
+  override name = 'RowRefused';
+}
+
+const learningObjectivesSchema = z.array(learningObjectiveSchema);
+/** PostgreSQL's integer. */
+const INTEGER_MAX = 2_147_483_647;
+const TITLE_MAX = 300;
+const DESCRIPTION_MAX = 20_000;
+
+type Values = Record<string, unknown>;
+
+/** The value at a column, or at a path of fields; a column whose name has the dots stands before a path. */
+function valueAt(values: Values, column: string): unknown {
+  if (Object.hasOwn(values, column)) return values[column];
+  return column.split('.').reduce<unknown>((value, field) => {
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, field)
+      ? (value as Values)[field]
+      : undefined;
+  }, values);
+}
+
+/** Spaces of every kind, line breaks too, become one: titles of real files have them all. */
+function textAt(values: Values, column: string | undefined): string {
+  if (column === undefined) return '';
+  const value = valueAt(values, column);
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    throw new RowRefused(`${column} is not a plain value`);
+  }
+  return String(value).replace(/\s+/g, ' ').trim();
+}
+
+function required(values: Values, column: string): string {
+  const text = textAt(values, column);
+  if (text === '') throw new RowRefused(`${column} is empty`);
+  return text;
+}
+
+function numberAt(values: Values, column: string | undefined, max = INTEGER_MAX): number | null {
+  const text = textAt(values, column);
+  if (text === '') return null;
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+  if (!(value <= max)) throw new RowRefused(`${column ?? ''} is not a number from 0 to ${max}: ${text.slice(0, 40)}`);
+  return value;
+}
+
+const countAt = (values: Values, column: string | undefined) => Math.round(numberAt(values, column) ?? 0);
+
+function priceOf(values: Values, map: CatalogueMap): number {
+  const free = map.price?.free;
+  if (free?.values.includes(textAt(values, free.column))) return 0;
+  const price = numberAt(values, map.columns.price);
+  if (price === null) throw new RowRefused(`${map.columns.price} is empty`);
+  const paise = toPaise(price * (map.price?.rupeesPerUnit ?? 1));
+  if (paise > INTEGER_MAX) throw new RowRefused(`${map.columns.price} is too high: ${price}`);
+  return paise;
+}
+
+function placeOf(values: Values, map: CatalogueMap, title: string): { category: string; subCategory: string } {
+  const given = required(values, map.columns.category);
+  if (map.categories) {
+    const rule = Object.hasOwn(map.categories, given) ? map.categories[given] : undefined;
+    if (!rule) throw new RowRefused(`${map.columns.category} is not in the map: ${given}`);
+    const words = new Set(title.toLowerCase().match(/\p{L}+/gu));
+    return rule.byTitle?.find((entry) => entry.words.some((word) => words.has(word)))?.place ?? rule.place;
+  }
+  const category = toCategoryKey(given);
+  if (!isCategoryKey(category)) throw new RowRefused(`${map.columns.category} is not one of our categories: ${given}`);
+  const subCategory = toCategoryKey(textAt(values, map.columns.subCategory));
+  if (!subCategoriesOf(category).includes(subCategory)) {
+    throw new RowRefused(
+      `${map.columns.subCategory ?? 'subCategory'} is not a sub-category of ${category}: ${subCategory}`,
+    );
+  }
+  return { category, subCategory };
+}
+
+function tagsOf(values: Values, map: CatalogueMap): string[] {
+  const tags: string[] = [];
+  if (map.columns.tags) {
+    const value = valueAt(values, map.columns.tags);
+    const list = Array.isArray(value) ? value.map(String) : textAt(values, map.columns.tags).split(/[|;]/);
+    tags.push(...list.map((tag) => tag.trim()).filter((tag) => tag !== ''));
+  }
+  for (const rule of map.tags ?? []) {
+    const text = textAt(values, rule.column);
+    if (text === '') continue;
+    if ('bands' in rule) {
+      const value = numberAt(values, rule.column) ?? 0;
+      const band = rule.bands.find(({ below }) => below === undefined || value < below);
+      if (band) tags.push(band.tag);
+    } else {
+      tags.push(rule.values?.[text] ?? text.toLowerCase());
+    }
+  }
+  const distinct = [...new Set(tags)];
+  if (distinct.length > TAGS_MAX) throw new RowRefused(`it has ${distinct.length} tags; at most ${TAGS_MAX} are kept`);
+  return distinct;
+}
+
+function statusOf(values: Values, map: CatalogueMap): 'draft' | 'published' {
+  const status = textAt(values, map.columns.status) || 'published';
+  if (status !== 'draft' && status !== 'published')
+    throw new RowRefused(`status is neither draft nor published: ${status}`);
+  return status;
+}
+
+function dateAt(values: Values, column: string | undefined): Date | null {
+  const text = textAt(values, column);
+  if (text === '') return null;
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new RowRefused(`${column ?? ''} is not a date: ${text.slice(0, 40)}`);
+  return date;
+}
+
+function objectivesOf(values: Values, map: CatalogueMap): ImportedCourse['learningObjectives'] {
+  const value = map.columns.learningObjectives ? valueAt(values, map.columns.learningObjectives) : undefined;
+  if (value === undefined || value === null || value === '') return [];
+  // A CSV cell lists them as it lists tags.
+  const list = typeof value === 'string' ? value.split(/[|;]/).map((text) => text.trim()) : value;
+  const read = learningObjectivesSchema.safeParse(list);
+  if (!read.success) throw new RowRefused(`${map.columns.learningObjectives ?? ''} is not a list of objectives`);
+  return read.data;
+}
+
+/** A row as a course. Throws `RowRefused` with the reason. `creator` stands in where the row names none. */
+export function toImportedCourse(values: Values, map: CatalogueMap, creator?: string): ImportedCourse {
+  // PostgreSQL keeps every character but this one.
+  if (JSON.stringify(values).includes('\\u0000')) throw new RowRefused('it has a NUL character');
+  const { columns } = map;
+  const title = required(values, columns.title);
+  if (title.length > TITLE_MAX) throw new RowRefused(`${columns.title} is longer than ${TITLE_MAX} characters`);
+  const written = columns.description ? valueAt(values, columns.description) : undefined;
+  const description =
+    typeof written === 'string' && written.trim() ? written.trim() : fillSentences(values, map.description ?? []);
+  if (description === '') throw new RowRefused(`${columns.description ?? 'description'} is empty`);
+  if (description.length > DESCRIPTION_MAX)
+    throw new RowRefused(`the description is longer than ${DESCRIPTION_MAX} characters`);
+  const creatorName = textAt(values, columns.creator) || creator || map.creator || '';
+  if (creatorName === '') throw new RowRefused('it names no creator; give one with --creator NAME');
+  const level = textAt(values, columns.level);
+  const rating = numberAt(values, columns.averageRating, 5);
+  return {
+    externalId: `${map.source}:${required(values, columns.id)}`,
+    title,
+    description,
+    creatorName,
+    ...placeOf(values, map, title),
+    pricePaise: priceOf(values, map),
+    averageRating: rating === null ? null : Math.round(rating * 100) / 100,
+    ratingsCount: countAt(values, columns.ratingsCount),
+    studentsCount: countAt(values, columns.studentsCount),
+    popularity: countAt(values, columns.popularity),
+    tags: tagsOf(values, map),
+    level: level === '' ? null : (map.levels?.[level] ?? level),
+    thumbnail: textAt(values, columns.thumbnail) || null,
+    learningObjectives: objectivesOf(values, map),
+    status: statusOf(values, map),
+    publishedAt: dateAt(values, columns.publishedAt),
+  };
+}

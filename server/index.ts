@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { loadSessionSecret } from './auth/session-secret.ts';
+import { createDeps } from './create-deps.ts';
+import { openDb } from './db/client.ts';
+import { DataLockedError } from './db/data-lock.ts';
+import type { Deps } from './deps.ts';
+import { EnvError, readEnv } from './env.ts';
+import { listen } from './listen.ts';
+import { createPagesApp } from './pages/pages-app.ts';
+import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
+import { pruneIdempotency } from './services/idempotency-service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+
+/** Deletes what is too old, now and daily; a failure is logged and tried again the next day. */
+function pruneDaily(deps: Deps): NodeJS.Timeout {
+  const prune = () => {
+    pruneIdempotency(deps).catch((error: unknown) => deps.logger.error({ err: error }, 'pruning failed'));
+  };
+  prune();
+  return setInterval(prune, DAY_MS).unref();
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const logger = pino({ level: env.logLevel });
+  if (env.databaseUrl && !env.sessionSecret) {
+    logger.warn('SESSION_SECRET is not set: another server on this database would not accept the sessions of this one');
+  }
+  const connection = await openDb(env, logger);
+  const secret = await loadSessionSecret(env);
+  const deps = createDeps({ env, db: connection.db, clock: { now: () => new Date() }, logger, secret });
+  if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
+    logger.info(await seedSample(deps), 'the sample catalogue was written');
+  }
+  const app = createApp(deps);
+  if (existsSync(join(DIST, 'page.html'))) {
+    const pages = await createPagesApp({
+      distDir: DIST,
+      publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+      fetch: app.fetch,
+      onError: (error, url) => logger.error({ err: error, url }, 'a page was not rendered'),
+    });
+    deps.pages = pages.fetch;
+  }
+  const listener = await listen({ fetch: app.fetch, port: env.port, host: env.host });
+  const pruning = pruneDaily(deps);
+  logger.info(
+    { database: connection.kind, payments: deps.payments.name },
+    `listening on http://localhost:${listener.port}`,
+  );
+
+  let stopping: Promise<void> | undefined;
+  const stop = async (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    clearInterval(pruning);
+    await listener.stop();
+    await connection.close();
+    logger.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop(signal).catch((error: unknown) => {
+        logger.error({ err: error }, 'the stop was not clean');
+        process.exitCode = 1;
+      });
+    });
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  // A wrong setting or a folder in use is the operator's to mend: the sentence helps, a stack does not.
+  const plain = error instanceof EnvError || error instanceof DataLockedError;
+  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

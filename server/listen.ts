@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+export interface Listener {
+  port: number;
+  /** Takes no more requests, lets what is in flight finish for 10 s at most, then cuts the rest. */
+  stop: () => Promise<void>;
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_LIMIT_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Serves `fetch` on a port; rejects when the port cannot be had. */
+export function listen(options: {
+  fetch: (request: Request) => Response | Promise<Response>;
+  port: number;
+  host: string;
+}): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: options.fetch, port: options.port, hostname: options.host }, ({ port }) =>
+      resolve({ port, stop: () => stop(server) }),
+    ) as Server;
+    server.once('error', reject);
+  });
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { parseByteRange } from './byte-range.ts';
+import type { MediaFile } from './media-storage.ts';
+
+const etagsOf = (header: string) => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+
+/** Whether the client's copy is still good (RFC 9110, 13.2.2): the date counts only where no tag is given. */
+function isFresh(headers: Headers, file: MediaFile): boolean {
+  const tags = headers.get('if-none-match');
+  if (tags !== null) return tags.trim() === '*' || etagsOf(tags).includes(file.etag);
+  const since = headers.get('if-modified-since');
+  return since !== null && toSeconds(file.modifiedAt.getTime()) <= toSeconds(Date.parse(since));
+}
+
+/** A partial copy may be continued only if it is of these very bytes: a strong tag, or the exact date. */
+function mayContinue(headers: Headers, file: MediaFile): boolean {
+  const condition = headers.get('if-range');
+  if (condition === null) return true;
+  return condition === file.etag || condition === file.modifiedAt.toUTCString();
+}
+
+const toSeconds = (ms: number) => Math.floor(ms / 1000);
+
+function bodyOf(file: MediaFile, start: number, end: number): ReadableStream<Uint8Array> {
+  // Pulled by the socket: a slow reader slows the file down, and one that leaves closes it.
+  return Readable.toWeb(file.open(start, end)) as ReadableStream<Uint8Array>;
+}
+
+/** Answers GET and HEAD of a file: 200, 206, 304 or 416, with validators. Never holds more than a chunk of it. */
+export function serveMedia(request: Request, file: MediaFile, cacheControl: string): Response {
+  const headers = new Headers({
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': cacheControl,
+    ETag: file.etag,
+    'Last-Modified': file.modifiedAt.toUTCString(),
+  });
+  if (isFresh(request.headers, file)) return new Response(null, { status: 304, headers });
+
+  headers.set('Content-Type', file.contentType);
+  headers.set('X-Content-Type-Options', 'nosniff');
+  // An SVG that is opened by itself is a document; it must not run what it carries.
+  headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+
+  const isGet = request.method === 'GET';
+  // Range is defined for GET only; a HEAD tells of the whole.
+  const asked = isGet && mayContinue(request.headers, file) ? request.headers.get('range') : null;
+  const range = parseByteRange(asked, file.size);
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${file.size}`);
+    headers.delete('Content-Type');
+    return new Response(null, { status: 416, headers });
+  }
+  if (range === 'whole') {
+    headers.set('Content-Length', String(file.size));
+    return new Response(isGet && file.size > 0 ? bodyOf(file, 0, file.size - 1) : null, { status: 200, headers });
+  }
+  headers.set('Content-Length', String(range.end - range.start + 1));
+  headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return new Response(bodyOf(file, range.start, range.end), { status: 206, headers });
+}

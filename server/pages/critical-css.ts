@@ -1,0 +1,25 @@
+import Beasties from 'beasties';
+
+/** Puts the rules that a document uses into it and lets the stylesheets load without blocking the paint. */
+export interface CriticalCss {
+  inline: (html: string) => Promise<string>;
+}
+
+/** `clientDir` holds the stylesheets that the documents name by absolute path. */
+export function createCriticalCss(clientDir: string): CriticalCss {
+  const beasties = new Beasties({
+    path: clientDir,
+    publicPath: '/',
+    preload: 'media',
+    pruneSource: false,
+    // Mantine's variables are a <style> that React renders: it must stay where hydration looks for it.
+    mergeStylesheets: false,
+    reduceInlineStyles: false,
+    inlineFonts: false,
+    preloadFonts: false,
+    logLevel: 'silent',
+    // The HTML is one for both schemes and for signed-in and signed-out readers; a script on <html> tells them apart.
+    allowRules: [/data-mantine-color-scheme/, /data-session/],
+  });
+  return { inline: (html) => beasties.process(html) };
+}

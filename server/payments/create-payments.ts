@@ -1,0 +1,27 @@
+import type { Db } from '../db/db.ts';
+import type { Env } from '../env.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { createRazorpayProvider } from './razorpay-provider.ts';
+import { assertSandboxAllowed } from './sandbox-guard.ts';
+import { createSandboxPaymentStore } from './sandbox-payment-store.ts';
+import { createSandboxProvider } from './sandbox-provider.ts';
+
+/**
+ * Razorpay when its keys are set, else the sandbox. Throws at start where a public server would give courses away
+ * without having been told to.
+ */
+export function createPayments(options: {
+  env: Pick<Env, 'nodeEnv' | 'publicUrl' | 'payments' | 'razorpay'>;
+  db: Db;
+  clock: { now: () => Date };
+  secret: string;
+}): PaymentProvider {
+  const { env, db, clock, secret } = options;
+  if (env.razorpay && env.payments !== 'sandbox') return createRazorpayProvider(env.razorpay);
+  assertSandboxAllowed({
+    production: env.nodeEnv === 'production',
+    publicUrl: env.publicUrl,
+    payments: env.payments,
+  });
+  return createSandboxProvider({ secret, store: createSandboxPaymentStore(db, clock) });
+}

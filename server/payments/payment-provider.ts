@@ -1,0 +1,47 @@
+import type { PaymentResult } from '#contract/order.ts';
+
+export interface ProviderOrder {
+  /** The provider's order id: what its window is opened with and what it signs. */
+  id: string;
+  /** Public key for the window; never the secret. */
+  key: string;
+  /** Address of the script that defines `window.Razorpay`. */
+  checkoutScript: string;
+}
+
+export interface ProviderPayment {
+  id: string;
+  orderId: string;
+  amountPaise: number;
+  /** `captured`: the money is ours. `authorized` may still lapse, so it never grants a course. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+/** A payment that the provider itself reported. */
+export interface WebhookPayment {
+  orderId: string;
+  paymentId: string | null;
+}
+
+/**
+ * The one face of whoever takes the money. Everything that a checkout does goes through it, so that the sandbox and
+ * Razorpay run the same code of ours.
+ */
+export interface PaymentProvider {
+  readonly name: 'razorpay' | 'sandbox';
+  /** Opens an order. `receipt` is our own reference (at most 40 characters). Throws when the provider cannot be reached. */
+  createOrder: (input: { amountPaise: number; currency: string; receipt: string }) => Promise<ProviderOrder>;
+  /** Whether the provider signed exactly this order with exactly this payment. Compares in constant time. */
+  verifyPayment: (result: PaymentResult) => boolean;
+  /** Every attempt to pay the order, failed ones too. Throws when the provider cannot be reached. */
+  fetchOrderPayments: (orderId: string) => Promise<ProviderPayment[]>;
+  /**
+   * The payment that a webhook reports as done; null for events that are not about a finished payment.
+   * Throws `WebhookSignatureError` when the body was not signed by the provider.
+   */
+  readWebhook: (rawBody: string, signature: string) => WebhookPayment | null;
+}
+
+export class WebhookSignatureError extends Error {
+  override name = 'WebhookSignatureError';
+}

@@ -1,0 +1,43 @@
+import Razorpay from 'razorpay';
+import { isPaymentSigned } from './signature.ts';
+import { readWebhookEvent } from './webhook-event.ts';
+import { WebhookSignatureError, type PaymentProvider } from './payment-provider.ts';
+
+export interface RazorpayKeys {
+  keyId: string;
+  keySecret: string;
+  /** Without it webhooks are refused: an unsigned claim of payment must never grant a course. */
+  webhookSecret?: string | undefined;
+}
+
+const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** Razorpay through its own SDK. */
+export function createRazorpayProvider(keys: RazorpayKeys): PaymentProvider {
+  const client = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret });
+  return {
+    name: 'razorpay',
+
+    async createOrder({ amountPaise, currency, receipt }) {
+      const order = await client.orders.create({ amount: amountPaise, currency, receipt });
+      return { id: order.id, key: keys.keyId, checkoutScript: CHECKOUT_SCRIPT };
+    },
+
+    verifyPayment: (result) => isPaymentSigned(result, keys.keySecret),
+
+    async fetchOrderPayments(orderId) {
+      const { items } = await client.orders.fetchPayments(orderId);
+      return items.map((payment) => ({
+        id: payment.id,
+        orderId,
+        amountPaise: Number(payment.amount),
+        status: payment.status,
+      }));
+    },
+
+    readWebhook(rawBody, signature) {
+      if (!keys.webhookSecret) throw new WebhookSignatureError('RAZORPAY_WEBHOOK_SECRET is not set');
+      return readWebhookEvent(rawBody, signature, keys.webhookSecret);
+    },
+  };
+}

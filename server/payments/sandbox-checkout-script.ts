@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+const read = (name: string) => readFileSync(new URL(`./sandbox/${name}`, import.meta.url), 'utf8');
+
+/** The sandbox's own checkout.js: a classic script that defines `window.Razorpay`. */
+export function sandboxCheckoutScript(): string {
+  const constants = { MARKUP: read('checkout.html'), STYLE: read('checkout.css') };
+  const lines = Object.entries(constants).map(([name, text]) => `const ${name} = ${JSON.stringify(text)};`);
+  // In a block, so that a page which loads the script twice does not declare the constants twice.
+  return `{\n${lines.join('\n')}\n${read('checkout.js')}}\n`;
+}

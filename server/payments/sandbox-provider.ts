@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { API_BASE } from '#contract/endpoints.ts';
+import { makeSandboxOrderId, readSandboxOrderId } from './sandbox-order-id.ts';
+import { hmacHex, isPaymentSigned, signPayment } from './signature.ts';
+import { readWebhookEvent } from './webhook-event.ts';
+import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+
+export const SANDBOX_CHECKOUT_PATH = '/payment/sandbox/checkout.js';
+const SANDBOX_KEY = 'rzp_sandbox_code_it';
+
+/** One attempt to pay in the sandbox's window. */
+interface SandboxPayment extends ProviderPayment {
+  method: 'card' | 'upi';
+  status: 'captured' | 'failed';
+}
+
+/** Where the sandbox keeps the attempts to pay. Shared by every server on one database. */
+export interface SandboxPaymentStore {
+  /** Keeps the attempt, unless it is a capture and the order has one already: then nothing is kept. Answers the kept capture. */
+  save: (payment: SandboxPayment) => Promise<ProviderPayment>;
+  ofOrder: (orderId: string) => Promise<ProviderPayment[]>;
+}
+
+/** Razorpay's words for a refused payment. */
+interface SandboxFailure {
+  code: string;
+  description: string;
+  source: string;
+  step: string;
+  reason: string;
+  metadata: { order_id: string; payment_id?: string };
+}
+
+type SandboxOutcome =
+  { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string } | { error: SandboxFailure };
+
+export interface SandboxProvider extends PaymentProvider {
+  readonly name: 'sandbox';
+  /**
+   * What the payment window asks for. A second payment of an order that is paid answers the first one again, so that a
+   * lost answer costs nobody a course.
+   */
+  pay: (input: {
+    orderId: string;
+    amountPaise: number;
+    method: 'card' | 'upi';
+    outcome: 'paid' | 'failed';
+  }) => Promise<SandboxOutcome>;
+}
+
+/** Speaks Razorpay's protocol from our own server; no money moves. `secret` is the server's own, of any length. */
+export function createSandboxProvider(options: { secret: string; store: SandboxPaymentStore }): SandboxProvider {
+  const { store } = options;
+  const secret = hmacHex('sandbox-payments', options.secret);
+
+  function failure(orderId: string, reason: string, description: string, paymentId?: string): SandboxOutcome {
+    const metadata = paymentId ? { order_id: orderId, payment_id: paymentId } : { order_id: orderId };
+    const step = 'payment_authorization';
+    return { error: { code: 'BAD_REQUEST_ERROR', description, source: 'customer', step, reason, metadata } };
+  }
+
+  return {
+    name: 'sandbox',
+
+    createOrder: ({ amountPaise }) =>
+      Promise.resolve({
+        id: makeSandboxOrderId(amountPaise, secret),
+        key: SANDBOX_KEY,
+        checkoutScript: API_BASE + SANDBOX_CHECKOUT_PATH,
+      }),
+
+    verifyPayment: (result) => isPaymentSigned(result, secret),
+
+    fetchOrderPayments: (orderId) => store.ofOrder(orderId),
+
+    readWebhook: (rawBody, signature) => readWebhookEvent(rawBody, signature, secret),
+
+    async pay({ orderId, amountPaise, method, outcome }) {
+      const due = readSandboxOrderId(orderId, secret);
+      if (due === null) return failure(orderId, 'input_validation_failed', 'The id provided does not exist');
+      if (due !== amountPaise) {
+        return failure(orderId, 'input_validation_failed', 'Your payment amount is different from your order amount.');
+      }
+      const attempt = { id: `pay_${randomBytes(10).toString('hex')}`, orderId, amountPaise, method };
+      if (outcome === 'failed') {
+        const failed = await store.save({ ...attempt, status: 'failed' });
+        return failure(orderId, 'payment_failed', 'Your payment was declined by the sandbox bank.', failed.id);
+      }
+      const captured = await store.save({ ...attempt, status: 'captured' });
+      return {
+        razorpay_payment_id: captured.id,
+        razorpay_order_id: orderId,
+        razorpay_signature: signPayment(orderId, captured.id, secret),
+      };
+    },
+  };
+}

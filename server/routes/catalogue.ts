@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { etag } from 'hono/etag';
+import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
+import type { Deps } from '../deps.ts';
+import type { Api, ApiEnv } from '../http/api.ts';
+import { route } from '../http/route.ts';
+import {
+  type CoursePage,
+  listCategory,
+  listCourses,
+  listOwnedCourses,
+  loadCourse,
+} from '../services/catalogue-service.ts';
+import { toCourse, toCourseSummary } from '../services/course-view.ts';
+import { loadChanges } from '../services/feed-service.ts';
+
+/** Kept by whoever likes, but asked about each time: a changed price must show at once. */
+function allowCaching(c: Context<ApiEnv>): void {
+  c.header('Cache-Control', 'public, no-cache');
+}
+
+function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 'full' | 'card' }) {
+  return {
+    success: true as const,
+    data: page.rows.map(query.view === 'card' ? toCourseSummary : toCourse),
+    total: page.total,
+    page: query.page,
+    limit: query.limit,
+  };
+}
+
+export function catalogueRoutes(api: Api, deps: Deps): void {
+  for (const name of ['courseGetAll', 'courseGet', 'courseCategory', 'courseSearch', 'catalogueChanges'] as const) {
+    api.use(API_BASE + ENDPOINTS[name].path, etag());
+  }
+
+  route(api, deps, 'courseGetAll', async ({ db, query, c }) => {
+    allowCaching(c);
+    return toAnswer(await listCourses(db, query), query);
+  });
+
+  route(api, deps, 'courseSearch', async ({ db, query, c }) => {
+    allowCaching(c);
+    return toAnswer(await listCourses(db, query), query);
+  });
+
+  route(api, deps, 'courseCategory', async ({ db, query, c }) => {
+    allowCaching(c);
+    return toAnswer(await listCategory(db, query), query);
+  });
+
+  route(api, deps, 'courseGet', async ({ db, query, user, c }) => {
+    if (user) c.header('Cache-Control', 'private, no-cache');
+    else allowCaching(c);
+    c.header('Vary', 'Authorization');
+    return { success: true, data: toCourse(await loadCourse(db, query.courseId, user?.id ?? null)) };
+  });
+
+  route(api, deps, 'courseMy', async ({ db, query, user }) =>
+    toAnswer(await listOwnedCourses(db, user.id, query), query),
+  );
+
+  route(api, deps, 'catalogueChanges', async ({ db, query, c }) => {
+    allowCaching(c);
+    return { success: true, data: await loadChanges(db, query) };
+  });
+}

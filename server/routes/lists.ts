@@ -1,0 +1,58 @@
+import { TEXT } from '#contract/texts.ts';
+import type { Deps } from '../deps.ts';
+import type { Api } from '../http/api.ts';
+import { route } from '../http/route.ts';
+import {
+  addToCart,
+  addToWishlist,
+  loadCart,
+  removeFromCart,
+  removeFromWishlist,
+} from '../services/course-list-service.ts';
+import { toCourse } from '../services/course-view.ts';
+import { setLibraryState } from '../services/library-service.ts';
+
+/** Cart, wishlist and the learner's library. */
+export function listRoutes(api: Api, deps: Deps): void {
+  const { clock } = deps;
+
+  route(api, deps, 'cartGet', async ({ db, user }) => ({
+    success: true,
+    cart: (await loadCart(db, user.id)).map(toCourse),
+  }));
+
+  route(api, deps, 'cartAdd', async ({ db, user, body }) => {
+    await addToCart(db, { clock, userId: user.id, courseId: body.courseId });
+    return { success: true, message: TEXT.cart.added };
+  });
+
+  route(api, deps, 'cartRemove', async ({ db, user, body }) => {
+    await removeFromCart(db, { clock, userId: user.id, courseId: body.courseId });
+    return { success: true, message: TEXT.cart.removedOnPage };
+  });
+
+  route(api, deps, 'wishlistAdd', async ({ db, user, body }) => {
+    await addToWishlist(db, { clock, userId: user.id, courseId: body.courseId });
+    return { success: true, message: 'Course added to your wishlist.' };
+  });
+
+  route(api, deps, 'wishlistRemove', async ({ db, user, body }) => {
+    await removeFromWishlist(db, { clock, userId: user.id, courseId: body.courseId });
+    return { success: true, message: 'Course removed from your wishlist.' };
+  });
+
+  route(api, deps, 'learningArchive', async ({ db, user, body }) => {
+    await setLibraryState(db, { userId: user.id, courseId: body.courseId, state: 'archived' });
+    return { success: true, message: 'Course archived.' };
+  });
+
+  route(api, deps, 'learningUnarchive', async ({ db, user, body }) => {
+    await setLibraryState(db, { userId: user.id, courseId: body.courseId, state: 'active' });
+    return { success: true, message: 'Course moved back to your courses.' };
+  });
+
+  route(api, deps, 'learningRemove', async ({ db, user, body }) => {
+    await setLibraryState(db, { userId: user.id, courseId: body.courseId, state: 'hidden' });
+    return { success: true, message: 'Course removed from your library.' };
+  });
+}

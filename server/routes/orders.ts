@@ -1,0 +1,38 @@
+import { CURRENCY } from '#contract/limits.ts';
+import { TEXT } from '#contract/texts.ts';
+import type { Deps } from '../deps.ts';
+import type { Api } from '../http/api.ts';
+import { Refusal } from '../http/refusal.ts';
+import { longRoute, route } from '../http/route.ts';
+import { priceOrder, reconcileOrders, saveOrder } from '../services/orders-service.ts';
+import { recordPurchase } from '../services/purchase-service.ts';
+
+export function orderRoutes(api: Api, deps: Deps): void {
+  const { clock, payments } = deps;
+
+  longRoute(api, deps, 'orderCreate', async ({ db, user, body, log, once }) => {
+    const provider = { clock, userId: user.id, payments };
+    // A provider that cannot be asked must not keep anyone from buying: the order itself will tell.
+    await reconcileOrders(db, provider).catch((error: unknown) =>
+      log.warn({ err: error }, 'open orders not reconciled'),
+    );
+    const checkout = await priceOrder(db, user.id, body);
+    const receipt = `${user.id.slice(0, 20)}-${clock.now().getTime()}`;
+    const opened = await payments
+      .createOrder({ amountPaise: checkout.amountPaise, currency: CURRENCY, receipt })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the payment provider opened no order');
+        throw new Refusal('unavailable', TEXT.checkout.orderFailed);
+      });
+    return once(async (tx) => ({
+      success: true,
+      data: await saveOrder(tx, { clock, userId: user.id, checkout, opened, provider: payments.name }),
+    }));
+  });
+
+  route(api, deps, 'coursePurchase', async ({ db, user, body }) => ({
+    success: true,
+    message: TEXT.checkout.recorded,
+    data: await recordPurchase(db, { clock, payments, userId: user.id }, body),
+  }));
+}

@@ -1,0 +1,76 @@
+import { bodyLimit } from 'hono/body-limit';
+import * as z from 'zod';
+import type { MessageAnswer } from '#contract/answer.ts';
+import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
+import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import type { Api } from '../http/api.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type PaymentProvider, WebhookSignatureError, type WebhookPayment } from '../payments/payment-provider.ts';
+import { sandboxCheckoutScript } from '../payments/sandbox-checkout-script.ts';
+import { SANDBOX_CHECKOUT_PATH, type SandboxProvider } from '../payments/sandbox-provider.ts';
+import { fulfilOrder } from '../services/fulfilment-service.ts';
+
+const sandboxPaymentSchema = z.strictObject({
+  orderId: z.string().max(100),
+  amountPaise: z.int().min(0),
+  method: z.enum(['card', 'upi']),
+  outcome: z.enum(['paid', 'failed']),
+});
+
+const limit = bodyLimit({
+  maxSize: JSON_BODY_MAX_BYTES,
+  onError: () => {
+    throw new Refusal('payload_too_large', 'The request is too large.');
+  },
+});
+
+const isSandbox = (payments: PaymentProvider): payments is SandboxProvider => payments.name === 'sandbox';
+
+function readWebhook(payments: PaymentProvider, body: string, signature: string): WebhookPayment | null {
+  try {
+    return payments.readWebhook(body, signature);
+  } catch (error) {
+    if (error instanceof WebhookSignatureError) throw new Refusal('forbidden', 'The signature is not valid.');
+    if (error instanceof SyntaxError) throw new Refusal('bad_request', 'The request body is not valid JSON.');
+    throw error;
+  }
+}
+
+/** The provider's webhook, and in the sandbox the provider's own side: its script and its till. */
+export function paymentRoutes(api: Api, deps: Deps): void {
+  const { db, clock, payments } = deps;
+
+  // Not by `route()`: the signature is over the very bytes, before anything reads them.
+  api.post(API_BASE + ENDPOINTS.paymentWebhook.path, limit, async (c) => {
+    const paid = readWebhook(payments, await c.req.text(), c.req.header('X-Razorpay-Signature') ?? '');
+    if (paid) {
+      const order = await inTransaction(db, (tx) => fulfilOrder(tx, { clock, ...paid }));
+      // Another shop on the same account; refused, the provider would send it again for a day.
+      if (!order) c.get('log').warn({ orderId: paid.orderId }, 'a payment for an order that is not ours');
+    }
+    return c.json({ success: true, message: 'Noted.' } satisfies MessageAnswer);
+  });
+
+  if (!isSandbox(payments)) return;
+  const script = sandboxCheckoutScript();
+
+  api.get(API_BASE + SANDBOX_CHECKOUT_PATH, (c) =>
+    c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }),
+  );
+
+  api.post(`${API_BASE}/payment/sandbox/payments`, limit, async (c) => {
+    const asked = sandboxPaymentSchema.safeParse(await c.req.json().catch(() => null));
+    if (!asked.success) {
+      const error = {
+        code: 'BAD_REQUEST_ERROR',
+        description: 'The request is not valid.',
+        reason: 'input_validation_failed',
+      };
+      return c.json({ error }, 400);
+    }
+    const outcome = await payments.pay(asked.data);
+    return c.json(outcome, 'error' in outcome ? 400 : 200);
+  });
+}

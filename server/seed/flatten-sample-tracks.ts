@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { StoredCaption, StoredRendition } from '../db/catalogue-schema.ts';
+import type { SampleTrack } from '../sample/sample-course.ts';
+
+const CONTENT = fileURLToPath(new URL('../sample/content/', import.meta.url));
+const videoPath = (file: string) => `videos/${file}`;
+
+/** A sample track as the catalogue keeps it; parents stand before their children. */
+export interface FlatTrack {
+  externalId: string;
+  parentExternalId: string | null;
+  position: number;
+  type: SampleTrack['type'];
+  title: string;
+  description: string;
+  content: string | null;
+  preview: boolean;
+  durationSeconds: number | null;
+  poster: string | null;
+  renditions: StoredRendition[];
+  captions: StoredCaption[];
+}
+
+async function toFlatTrack(
+  track: SampleTrack,
+  courseSlug: string,
+): Promise<Omit<FlatTrack, 'externalId' | 'parentExternalId' | 'position'>> {
+  const { type, title, description } = track;
+  const plain = {
+    type,
+    title,
+    description,
+    content: null,
+    preview: false,
+    durationSeconds: null,
+    poster: null,
+    renditions: [],
+    captions: [],
+  };
+  if (track.type === 'folder') return plain;
+  const preview = track.preview ?? false;
+  if (track.type === 'text') {
+    return { ...plain, preview, content: await readFile(`${CONTENT}${courseSlug}/${track.file}`, 'utf8') };
+  }
+  return {
+    ...plain,
+    preview,
+    durationSeconds: track.durationSeconds,
+    poster: track.poster ? videoPath(track.poster) : null,
+    renditions: track.renditions.map(({ quality, file, bytes }) => ({ quality, mediaPath: videoPath(file), bytes })),
+    captions: track.captions.map(({ language, label, file }) => ({ language, label, mediaPath: videoPath(file) })),
+  };
+}
+
+/** The tree of a sample course as rows. The external id is the path of slugs, so that a moved lesson is another one. */
+export async function flattenSampleTracks(
+  courseSlug: string,
+  list: readonly SampleTrack[],
+  parentExternalId: string | null = null,
+): Promise<FlatTrack[]> {
+  const flat: FlatTrack[] = [];
+  for (const [position, track] of list.entries()) {
+    const externalId = `${parentExternalId ?? `sample:${courseSlug}`}/${track.slug}`;
+    flat.push({ ...(await toFlatTrack(track, courseSlug)), externalId, parentExternalId, position });
+    if (track.type === 'folder') flat.push(...(await flattenSampleTracks(courseSlug, track.children, externalId)));
+  }
+  return flat;
+}

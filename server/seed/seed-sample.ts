@@ -1,0 +1,136 @@
+import { eq, like } from 'drizzle-orm';
+import { toPaise } from '#contract/price.ts';
+import type { Db } from '../db/db.ts';
+import { courses, tracks } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Clock } from '../deps.ts';
+import { saveCourses, type SavedCounts } from '../import/save-courses.ts';
+import type { ImportedCourse } from '../import/to-imported-course.ts';
+import { mediaUrl } from '../media/media-links.ts';
+import { SAMPLE_COURSES } from '../sample/sample-catalogue.ts';
+import type { SampleCourse } from '../sample/sample-course.ts';
+import { withCatalogueChange } from '../services/catalogue-clock.ts';
+import { type FlatTrack, flattenSampleTracks } from './flatten-sample-tracks.ts';
+
+const externalIdOf = (course: SampleCourse) => `sample:${course.slug}`;
+
+function toSampleImport(course: SampleCourse): ImportedCourse {
+  return {
+    externalId: externalIdOf(course),
+    title: course.title,
+    description: course.description,
+    // A name only: no account is made, so there is none that anybody could sign in to.
+    creatorName: course.creator.username,
+    category: course.category,
+    subCategory: course.subCategory,
+    pricePaise: toPaise(course.priceRupees),
+    averageRating: course.averageRating,
+    ratingsCount: course.ratingsCount,
+    studentsCount: course.studentsCount,
+    popularity: course.studentsCount,
+    tags: course.tags,
+    level: course.level,
+    thumbnail: mediaUrl(`thumbnails/${course.thumbnail}.webp`),
+    learningObjectives: course.learningObjectives,
+    status: 'published',
+    isPackage: course.isPackage ?? false,
+    publishedAt: null,
+    updatedAt: new Date(course.updatedAt),
+  };
+}
+
+const COMPARED = [
+  'position',
+  'type',
+  'title',
+  'description',
+  'content',
+  'preview',
+  'durationSeconds',
+  'poster',
+  'renditions',
+  'captions',
+] as const satisfies (keyof FlatTrack)[];
+
+type TrackRow = typeof tracks.$inferSelect;
+
+function isSame(row: TrackRow, track: FlatTrack, parentId: string | null): boolean {
+  return (
+    row.parentId === parentId &&
+    COMPARED.every((field) => JSON.stringify(sorted(row[field])) === JSON.stringify(sorted(track[field])))
+  );
+}
+
+/** jsonb gives fields back in its own order. */
+function sorted(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item) => Object.entries(item as object).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], now: Date): Promise<void> {
+  const rows = await tx.select().from(tracks).where(eq(tracks.courseId, courseId));
+  const known = new Map(rows.map((row) => [row.externalId, row]));
+  const ids = new Map<string, string>();
+  for (const { parentExternalId, ...track } of list) {
+    const parentId = parentExternalId === null ? null : (ids.get(parentExternalId) ?? null);
+    const row = known.get(track.externalId);
+    let id = row?.id;
+    if (!row || !id) {
+      const values = { ...track, courseId, parentId, createdAt: now, updatedAt: now };
+      const [written] = await tx.insert(tracks).values(values).returning({ id: tracks.id });
+      id = written?.id;
+    } else if (!isSame(row, { ...track, parentExternalId }, parentId)) {
+      await tx
+        .update(tracks)
+        .set({ ...track, parentId, version: row.version + 1, updatedAt: now })
+        .where(eq(tracks.id, id));
+    }
+    if (id) ids.set(track.externalId, id);
+  }
+}
+
+/** The number of lessons and the preview are part of the course: a change of them is one of the catalogue. */
+async function refreshCourse(tx: Db, courseId: string): Promise<void> {
+  const [course] = await tx
+    .select({ trackCount: courses.trackCount, previewTrackId: courses.previewTrackId })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  const rows = await tx.select().from(tracks).where(eq(tracks.courseId, courseId));
+  const lessons = rows.filter((row) => row.type !== 'folder');
+  const previews = lessons.filter((row) => row.preview);
+  // What 'Preview this course' plays: a video, if there is one.
+  const previewTrackId = (previews.find((row) => row.type === 'video') ?? previews[0])?.id ?? null;
+  if (course?.trackCount === lessons.length && course.previewTrackId === previewTrackId) return;
+  await withCatalogueChange(tx, (changeSeq) =>
+    tx.update(courses).set({ trackCount: lessons.length, previewTrackId, changeSeq }).where(eq(courses.id, courseId)),
+  );
+}
+
+/**
+ * Writes the sample catalogue: courses, tracks and the links to their media. Run again it writes only what differs, and
+ * keeps the ids, so that purchases and progress stay good.
+ */
+export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promise<SavedCounts> {
+  const now = clock.now();
+  const counts = await saveCourses(db, SAMPLE_COURSES.map(toSampleImport), { now });
+  const rows = await db
+    .select({ id: courses.id, externalId: courses.externalId })
+    .from(courses)
+    .where(like(courses.externalId, 'sample:%'));
+  const ids = new Map(rows.map((row) => [row.externalId, row.id]));
+  for (const course of SAMPLE_COURSES) {
+    const courseId = ids.get(externalIdOf(course));
+    if (!course.content || !courseId) continue;
+    const list = await flattenSampleTracks(course.slug, course.content);
+    await inTransaction(db, async (tx) => {
+      await saveTracks(tx, courseId, list, now);
+      await refreshCourse(tx, courseId);
+    });
+  }
+  return counts;
+}
+
+/** Whether nothing was ever put into the catalogue. */
+export async function isCatalogueEmpty(db: Db): Promise<boolean> {
+  return (await db.$count(courses)) === 0;
+}

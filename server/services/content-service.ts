@@ -1,0 +1,107 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { TEXT } from '#contract/texts.ts';
+import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
+import type { Db } from '../db/db.ts';
+import { courses, libraryEntries, tracks } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { isUuid } from './course-view.ts';
+import { toTrack, toTrackTree, type TrackRow } from './track-view.ts';
+
+const courseFields = {
+  id: courses.id,
+  title: courses.title,
+  ownerId: courses.ownerId,
+  status: courses.status,
+  deletedAt: courses.deletedAt,
+};
+type CourseFields = Pick<typeof courses.$inferSelect, keyof typeof courseFields>;
+
+/** Who asks: `requireUser` throws the fitting 401. */
+interface Viewer {
+  user: SignedInUser | null;
+  requireUser: () => SignedInUser;
+}
+
+const isPublished = (course: CourseFields) => course.status === 'published' && course.deletedAt === null;
+const noCourse = () => new Refusal('not_found', 'This course was not found.');
+const noTrack = () => new Refusal('not_found', 'This track was not found.');
+
+/** Whether the user bought the course, whatever became of it in the library, or made it. */
+async function mayStudy(db: Db, userId: string, course: CourseFields): Promise<boolean> {
+  if (course.ownerId === userId) return true;
+  const bought = and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, course.id));
+  return (await db.$count(libraryEntries, bought)) > 0;
+}
+
+/** 403 for a course that one could buy, 404 for one that is not public: its existence is its creator's affair. */
+async function requireStudent(db: Db, user: SignedInUser, course: CourseFields): Promise<void> {
+  if (await mayStudy(db, user.id, course)) return;
+  throw isPublished(course) ? new Refusal('not_owned', TEXT.learning.notOwned) : noCourse();
+}
+
+function loadTracks(db: Db, courseId: string): Promise<TrackRow[]> {
+  return db
+    .select()
+    .from(tracks)
+    .where(eq(tracks.courseId, courseId))
+    .orderBy(asc(tracks.position), asc(tracks.createdAt), asc(tracks.id));
+}
+
+/**
+ * The whole content of a course, for those who bought it and for its creator. Throws `unauthenticated`, `not_owned` or
+ * `not_found`.
+ */
+export async function loadContent(
+  db: Db,
+  { courseId, viewer, links }: { courseId: string; viewer: Viewer; links: MediaLinks },
+): Promise<ContentAnswer> {
+  const user = viewer.requireUser();
+  const [course] = isUuid(courseId) ? await db.select(courseFields).from(courses).where(eq(courses.id, courseId)) : [];
+  if (!course) throw noCourse();
+  await requireStudent(db, user, course);
+  return {
+    success: true,
+    data: toTrackTree(await loadTracks(db, courseId), null, links),
+    courseTitle: course.title,
+    linksExpireAt: links.expiresAt().toISOString(),
+  };
+}
+
+/**
+ * One track: a folder's sub-tracks, or a leaf itself. A leaf that its instructor marked as preview is for everybody, also
+ * signed out, while the course is published; all else as for the course.
+ */
+export async function loadTrack(
+  db: Db,
+  { trackId, viewer, links }: { trackId: string; viewer: Viewer; links: MediaLinks },
+): Promise<TrackAnswer> {
+  const [found] = isUuid(trackId)
+    ? await db
+        .select({ track: tracks, course: courseFields })
+        .from(tracks)
+        .innerJoin(courses, eq(courses.id, tracks.courseId))
+        .where(eq(tracks.id, trackId))
+    : [];
+  // Without a session an unknown track and one that must be bought answer alike.
+  if (!found) {
+    viewer.requireUser();
+    throw noTrack();
+  }
+  const { track, course } = found;
+  const isOpen = track.preview && track.type !== 'folder' && isPublished(course);
+  if (!isOpen) await requireStudent(db, viewer.requireUser(), course);
+  const data =
+    track.type === 'folder'
+      ? toTrackTree(await loadTracks(db, course.id), track.id, links)
+      : [toTrack(track, [], links)];
+  return {
+    success: true,
+    data,
+    trackTitle: track.title,
+    courseId: course.id,
+    courseTitle: course.title,
+    linksExpireAt: links.expiresAt().toISOString(),
+  };
+}

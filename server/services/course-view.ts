@@ -1,0 +1,64 @@
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { isCategoryKey } from '#contract/categories.ts';
+import type { Course, CourseSummary } from '#contract/course.ts';
+import { toRupees } from '#contract/price.ts';
+import { courses } from '../db/schema.ts';
+
+const { search: _search, ...columns } = getTableColumns(courses);
+/** The columns of a course that an answer is made of: all but the search document. */
+export const courseColumns = columns;
+export type CourseRow = Omit<typeof courses.$inferSelect, 'search'>;
+
+/** What the public sees: published and not deleted. */
+export const isPublic = and(eq(courses.status, 'published'), isNull(courses.deletedAt));
+
+const SUMMARY_CHARACTERS = 180;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether `id` can name a course or a track: PostgreSQL fails on anything else. */
+export function isUuid(id: string): boolean {
+  return UUID.test(id);
+}
+
+/** The first 180 characters or fewer, cut at a word and closed with an ellipsis. */
+function cutAtWord(text: string, characters = SUMMARY_CHARACTERS): string {
+  if (text.length <= characters) return text;
+  const cut = text.slice(0, characters);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > characters / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]+$/, '')}…`;
+}
+
+/** A row as a card shows it. */
+export function toCourseSummary(row: CourseRow): CourseSummary {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: cutAtWord(row.description),
+    thumbnail: row.thumbnail,
+    category: isCategoryKey(row.category) ? row.category : 'other',
+    subCategory: row.subCategory,
+    price: toRupees(row.pricePaise),
+    averageRating: row.averageRating === null ? null : Math.round(row.averageRating * 100) / 100,
+    ratingsCount: row.ratingsCount,
+    studentsCount: row.studentsCount,
+    createdBy: { username: row.creatorName },
+    tags: row.tags,
+    level: row.level,
+    isPackage: row.isPackage,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A row as the whole course. */
+export function toCourse(row: CourseRow): Course {
+  return {
+    ...toCourseSummary(row),
+    description: row.description,
+    learningObjectives: row.learningObjectives,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    previewTrackId: row.previewTrackId,
+    trackCount: row.trackCount,
+    version: row.version,
+  };
+}

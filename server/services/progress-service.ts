@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { mergeProgress } from '#contract/progress-rules.ts';
+import type { Progress } from '#contract/progress.ts';
+import { TEXT } from '#contract/texts.ts';
+import type { Db } from '../db/db.ts';
+import { courses, libraryEntries, progress, tracks } from '../db/schema.ts';
+import type { Clock } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isUuid } from './course-view.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const columns = {
+  courseId: progress.courseId,
+  trackId: progress.trackId,
+  furthestSeconds: progress.furthestSeconds,
+  positionSeconds: progress.positionSeconds,
+  positionAt: progress.positionAt,
+  completedAt: progress.completedAt,
+  unmarkedAt: progress.unmarkedAt,
+};
+
+/** The user's progress, of one course or of all. */
+export async function loadProgress(db: Db, userId: string, courseId?: string): Promise<Progress[]> {
+  if (courseId !== undefined && !isUuid(courseId)) return [];
+  return db
+    .select(columns)
+    .from(progress)
+    .where(and(eq(progress.userId, userId), courseId === undefined ? undefined : eq(progress.courseId, courseId)))
+    .orderBy(asc(progress.courseId), asc(progress.trackId));
+}
+
+/**
+ * The device's clock is believed a day ahead at most: a clock that is years ahead would otherwise win against every
+ * later word of the learner's other devices.
+ */
+function clampInstants(item: Progress, now: number): Progress {
+  const latest = now + DAY_MS;
+  return {
+    ...item,
+    positionAt: Math.min(item.positionAt, latest),
+    completedAt: Math.min(item.completedAt, latest),
+    unmarkedAt: Math.min(item.unmarkedAt, latest),
+  };
+}
+
+/** One entry a track, so that a batch may speak of a track twice; by id, the order in which all lock them. */
+function joinByTrack(items: readonly Progress[]): Progress[] {
+  const byTrack = new Map<string, Progress>();
+  for (const item of items) {
+    const known = byTrack.get(item.trackId);
+    byTrack.set(item.trackId, known ? mergeProgress(known, item) : item);
+  }
+  return [...byTrack.values()].sort((a, b) => (a.trackId < b.trackId ? -1 : 1));
+}
+
+/** Throws `not_found` for tracks that are not of the named course and `not_owned` for courses of others, with the ids. */
+async function requireOwnTracks(db: Db, userId: string, items: readonly Progress[]): Promise<void> {
+  const rows = await db
+    .select({ id: tracks.id, courseId: tracks.courseId, ownerId: courses.ownerId, boughtBy: libraryEntries.userId })
+    .from(tracks)
+    .innerJoin(courses, eq(courses.id, tracks.courseId))
+    .leftJoin(libraryEntries, and(eq(libraryEntries.courseId, tracks.courseId), eq(libraryEntries.userId, userId)))
+    .where(inArray(tracks.id, items.map((item) => item.trackId).filter(isUuid)));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const unknown = items.filter((item) => found.get(item.trackId)?.courseId !== item.courseId);
+  if (unknown.length > 0) {
+    throw new Refusal('not_found', 'This track was not found.', { trackIds: unknown.map((item) => item.trackId) });
+  }
+  const foreign = rows.filter((row) => row.boughtBy === null && row.ownerId !== userId);
+  if (foreign.length > 0) {
+    throw new Refusal('not_owned', TEXT.learning.notOwned, { trackIds: foreign.map((row) => row.id) });
+  }
+}
+
+/**
+ * Merges what a device knows into what the server knows and answers the result, one entry a track. Late, repeated and
+ * concurrent deliveries end in the same. All of a batch is refused when one of its tracks is unknown or not owned. Call
+ * it within a transaction.
+ */
+export async function saveProgress(
+  tx: Db,
+  { clock, userId, items }: { clock: Clock; userId: string; items: readonly Progress[] },
+): Promise<Progress[]> {
+  const now = clock.now().getTime();
+  const incoming = joinByTrack(items.map((item) => clampInstants(item, now)));
+  await requireOwnTracks(tx, userId, incoming);
+  // A row must be there to be locked: the second of two first reports waits at this insert for the first one.
+  await tx
+    .insert(progress)
+    .values(incoming.map(({ courseId, trackId }) => ({ userId, courseId, trackId })))
+    .onConflictDoNothing();
+  const stored = await tx
+    .select(columns)
+    .from(progress)
+    .where(
+      and(
+        eq(progress.userId, userId),
+        inArray(
+          progress.trackId,
+          incoming.map((item) => item.trackId),
+        ),
+      ),
+    )
+    .orderBy(asc(progress.trackId))
+    .for('update');
+  const known = new Map(stored.map((row) => [row.trackId, row]));
+  const merged = incoming.map((item) => {
+    const row = known.get(item.trackId);
+    return row ? mergeProgress(row, item) : item;
+  });
+  const excluded = (name: string) => sql.raw(`excluded.${name}`);
+  await tx
+    .insert(progress)
+    .values(merged.map((item) => ({ ...item, userId })))
+    .onConflictDoUpdate({
+      target: [progress.userId, progress.trackId],
+      set: {
+        furthestSeconds: excluded('furthest_seconds'),
+        positionSeconds: excluded('position_seconds'),
+        positionAt: excluded('position_at'),
+        completedAt: excluded('completed_at'),
+        unmarkedAt: excluded('unmarked_at'),
+      },
+    });
+  return merged;
+}

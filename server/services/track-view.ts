@@ -1,0 +1,57 @@
+import { QUALITIES } from '#contract/qualities.ts';
+import type { Track } from '#contract/track.ts';
+import type { tracks } from '../db/schema.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+
+export type TrackRow = typeof tracks.$inferSelect;
+
+const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (typeof QUALITIES)[number] }) =>
+  QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality);
+
+/** A stored path becomes a signed link; an address of another site stays what it is. */
+const toLink = (path: string, links: MediaLinks) => (/^https?:/.test(path) ? path : links.sign(path));
+
+/** A row as the learner's track, with links that play until `links.expiresAt()`. The best rendition is the default one. */
+export function toTrack(row: TrackRow, subTracks: Track[], links: MediaLinks): Track {
+  const renditions = [...row.renditions].sort(byQuality).map(({ quality, mediaPath, bytes }) => ({
+    quality,
+    url: links.sign(mediaPath),
+    bytes,
+    mediaId: mediaPath,
+  }));
+  return {
+    _id: row.id,
+    courseId: row.courseId,
+    parentId: row.parentId,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    videoUrl: renditions[0]?.url ?? row.videoUrl,
+    content: row.content,
+    preview: row.preview,
+    durationSeconds: row.durationSeconds,
+    poster: row.poster === null ? null : toLink(row.poster, links),
+    renditions,
+    captions: row.captions.map(({ language, label, mediaPath }) => ({
+      language,
+      label,
+      url: links.sign(mediaPath),
+      mediaId: mediaPath,
+    })),
+    version: row.version,
+    subTracks,
+  };
+}
+
+/** The tracks below `parentId` (null: the roots), each with its whole subtree. `rows` are in their order. */
+export function toTrackTree(rows: readonly TrackRow[], parentId: string | null, links: MediaLinks): Track[] {
+  const children = new Map<string | null, TrackRow[]>();
+  for (const row of rows) {
+    const siblings = children.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else children.set(row.parentId, [row]);
+  }
+  const below = (id: string | null): Track[] =>
+    (children.get(id) ?? []).map((row) => toTrack(row, below(row.id), links));
+  return below(parentId);
+}

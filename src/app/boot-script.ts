@@ -1,0 +1,13 @@
+import { colorSchemeScript } from '#ui/theme/color-scheme.ts';
+import { earlyInputScript } from './early-input.ts';
+
+/**
+ * Runs in <head> before the first paint: the HTML is the same for everybody, so the colour scheme and whether somebody is
+ * signed in on this device are put on <html>, where CSS can see them.
+ */
+const sessionScript = `try{if(localStorage.getItem('authUser'))document.documentElement.dataset.session='signed-in'}catch(e){}`;
+
+/** The browser offers an installation once, often before anything else has loaded; pwa/install-event.ts asks for it. */
+const installScript = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})`;
+
+export const bootScript = `${colorSchemeScript};${sessionScript};${earlyInputScript};${installScript}`;

@@ -1,0 +1,75 @@
+import { dehydrate, type DehydratedState } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { configureHttp } from '#data/api/http-client.ts';
+import { createAppQueryClient } from '#data/queries/query-client.ts';
+import { App } from './app.tsx';
+import { bootScript } from './boot-script.ts';
+import { Providers } from './providers.tsx';
+import { matchRoute, queriesOf } from './routes/app-routes.ts';
+import { PagePending } from './routes/page-pending.tsx';
+import { MainLayout } from './layouts/main-layout.tsx';
+
+export { bootScript };
+
+/** A page as the server sends it: `head` belongs into <head>, `body` into #root, `state` beside it as JSON. */
+export interface RenderedPage {
+  /** The page's source module; null for the shell. */
+  module: string | null;
+  status: 200 | 404;
+  head: string;
+  body: string;
+  state: DehydratedState;
+}
+
+/** `fetch` answers /api/v1 calls without a network: the application server's own request function. */
+export function configureServerRendering(fetch: typeof globalThis.fetch, baseUrl: string) {
+  configureHttp({ fetch, baseUrl });
+}
+
+// React hoists <title>, <meta> and preloads before the first element of a partial tree; this element marks where they end.
+const BODY_MARK = '<div data-app';
+
+function toPage(module: string | null, html: string, status: 200 | 404, state: DehydratedState): RenderedPage {
+  const mark = html.indexOf(BODY_MARK);
+  return { module, status, head: html.slice(0, mark), body: html.slice(mark), state };
+}
+
+/**
+ * Renders a public page with its data. Returns null for a private page: it is the shell's.
+ * Where a query answers null there is no such thing: 404, with the page that says so. A failed query rejects.
+ */
+export async function renderPage(url: URL): Promise<RenderedPage | null> {
+  const match = matchRoute(url.pathname);
+  if (match.route.audience === 'private') return null;
+  await match.route.preload();
+  const client = createAppQueryClient();
+  const carried = await Promise.all(
+    queriesOf(match, url.searchParams).map((query): Promise<unknown> => client.fetchQuery(query)),
+  );
+  const status = match.route.path === '*' || carried.includes(null) ? 404 : 200;
+  const html = renderToString(
+    <App
+      client={client}
+      Router={({ children }) => <StaticRouter location={url.pathname + url.search}>{children}</StaticRouter>}
+    />,
+  );
+  const state = dehydrate(client);
+  client.clear();
+  return toPage(match.route.module, html, status, state);
+}
+
+/** The frame with a placeholder page: what the service worker answers a navigation with, and private pages start from. */
+export function renderShell(): RenderedPage {
+  const client = createAppQueryClient();
+  const html = renderToString(
+    <Providers client={client}>
+      <StaticRouter location="/shell">
+        <MainLayout>
+          <PagePending />
+        </MainLayout>
+      </StaticRouter>
+    </Providers>,
+  );
+  return toPage(null, html, 200, dehydrate(client));
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '#contract/user.ts';
+import { AvatarButton } from './avatar-button.tsx';
+
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazy(() => loadMenu().then((m) => ({ default: m.AccountMenu })));
+
+/** Opens the account menu; the menu's code is fetched when somebody reaches for it. */
+export function AccountButton({ user }: { user: User }) {
+  const [wanted, setWanted] = useState(false);
+  const closed = (
+    <AvatarButton
+      user={user}
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <AccountMenu user={user} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useMatch, useNavigate } from 'react-router-dom';
+import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
+import { paths } from '#config/paths.ts';
+import classes from './header-search.module.css';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+}
+
+/** What the page at this address was searched for; empty where it is no search. */
+function useSearched(): string {
+  const query = useMatch('/courses/:query')?.params.query ?? '';
+  return isCategoryKey(toCategoryKey(query)) ? '' : query;
+}
+
+/** Goes to /courses/{query}; '/' from anywhere on the page focuses it. */
+export function HeaderSearch() {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const searched = useSearched();
+  const shown = useRef(searched);
+
+  useEffect(() => {
+    // Not at the first render: what was typed before the page came alive stays.
+    if (shown.current === searched) return;
+    shown.current = searched;
+    if (input.current) input.current.value = searched;
+  }, [searched]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const query = input.current?.value.trim();
+    if (!query) return;
+    input.current?.blur();
+    void navigate(paths.search(query));
+  }
+
+  return (
+    <form role="search" className={classes.search} onSubmit={submit}>
+      <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={searched}
+        className={classes.input}
+        placeholder="Search courses"
+        aria-label="Search courses"
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+      />
+      <kbd className={classes.key} aria-hidden="true">
+        /
+      </kbd>
+    </form>
+  );
+}

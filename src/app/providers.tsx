@@ -1,0 +1,12 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import '#ui/theme/styles.ts';
+
+/** What every screen stands in, on the server and in the browser alike. */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <div data-app>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </div>
+  );
+}

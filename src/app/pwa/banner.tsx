@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import classes from './banner.module.css';
+
+interface BannerProps {
+  title: string;
+  detail: string;
+  /** Absent: there is nothing that the product can do itself. */
+  action?: { label: string; onClick: () => void };
+  dismissLabel: string;
+  onDismiss: () => void;
+}
+
+/** A quiet offer at the bottom left, out of the way of toasts; it takes no focus and waits. */
+export function Banner({ title, detail, action, dismissLabel, onDismiss }: BannerProps) {
+  const id = useId();
+  return (
+    <section className={classes.banner} aria-labelledby={id}>
+      <img src="/logo.svg" alt="" width={40} height={40} className={classes.mark} />
+      <div className={classes.text} role="status">
+        <p id={id} className={classes.title}>
+          {title}
+        </p>
+        <p className={classes.detail}>{detail}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={onDismiss}>
+          {dismissLabel}
+        </Button>
+        {action && <Button onClick={action.onClick}>{action.label}</Button>}
+      </div>
+    </section>
+  );
+}

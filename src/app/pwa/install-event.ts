@@ -1,0 +1,46 @@
+/** Not in TypeScript's library: Chromium alone has it. */
+export interface InstallEvent extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** Kept by the boot script (app/boot-script.ts). */
+    installEvent?: InstallEvent | undefined;
+  }
+}
+
+/** Calls `onChange` when an installation can be offered, and when it no longer can. */
+export function subscribeInstallEvent(onChange: () => void): () => void {
+  const stop = new AbortController();
+  const forget = () => {
+    window.installEvent = undefined;
+    onChange();
+  };
+  addEventListener('beforeinstallprompt', onChange, { signal: stop.signal });
+  addEventListener('appinstalled', forget, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** The browser's offer, if it made one that was not used yet. */
+export function getInstallEvent(): InstallEvent | null {
+  return window.installEvent ?? null;
+}
+
+/** Opens the browser's own question. An offer can be used once. */
+export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
+  const event = window.installEvent;
+  window.installEvent = undefined;
+  return event ? (await event.prompt()).outcome : 'dismissed';
+}
+
+/** iOS offers nothing by itself: its share sheet has "Add to Home Screen", in a browser that is not yet the app. */
+export function isIosBrowser(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 0;
+}
+
+export function isInstalled(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  );
+}

@@ -1,0 +1,53 @@
+import screenshots from './screenshots.json' with { type: 'json' };
+
+interface Screenshot {
+  src: string;
+  sizes: string;
+  type: string;
+  form_factor: 'narrow' | 'wide';
+  label: string;
+}
+
+/** The ground of the dark theme: the splash screen and the first paint have one colour. */
+const NIGHT = '#0d0b1a';
+
+const png = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+const shortcutIcon = (name: string) => [{ src: `/icons/shortcut-${name}.png`, sizes: '96x96', type: 'image/png' }];
+
+// Imported by vite.config.ts, where the `#` aliases would be left to Node: hence no import of config/paths.ts here.
+/** The web app manifest; `scripts/make-icons.mjs` draws its icons, `scripts/make-screenshots.mjs` its screenshots. */
+export const pwaManifest = {
+  id: '/',
+  scope: '/',
+  start_url: '/?source=pwa',
+  name: 'Code It',
+  short_name: 'Code It',
+  description: 'Find a course, buy it, and study it anywhere, also without a connection.',
+  lang: 'en',
+  dir: 'ltr' as const,
+  display: 'standalone' as const,
+  orientation: 'any' as const,
+  theme_color: NIGHT,
+  background_color: NIGHT,
+  categories: ['education', 'productivity'],
+  icons: [
+    png('icon', 192, 'any'),
+    png('icon', 512, 'any'),
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' as const },
+    png('maskable', 192, 'maskable'),
+    png('maskable', 512, 'maskable'),
+    png('monochrome', 192, 'monochrome'),
+    png('monochrome', 512, 'monochrome'),
+  ],
+  screenshots: screenshots as Screenshot[],
+  shortcuts: [
+    { name: 'My Learning', url: '/my-learning', icons: shortcutIcon('learning') },
+    { name: 'Cart', url: '/cart', icons: shortcutIcon('cart') },
+    { name: 'Search', url: '/?focus=search', icons: shortcutIcon('search') },
+  ],
+};

@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { getInstallEvent, isInstalled, isIosBrowser, promptInstall, subscribeInstallEvent } from './install-event.ts';
+import { isEngagement, loadInstallRecord, saveInstallRecord, shouldOfferInstall } from './install-offer.ts';
+
+const SESSION_KEY = 'visitCounted';
+
+/** Counts this visit once, and the engagement when the learner comes to a lesson. */
+function noteVisit(pathname: string): boolean {
+  try {
+    const record = loadInstallRecord(localStorage);
+    const counted = sessionStorage.getItem(SESSION_KEY) !== null;
+    const visits = record.visits + (counted ? 0 : 1);
+    const engaged = record.engaged || isEngagement(pathname);
+    if (!counted) sessionStorage.setItem(SESSION_KEY, '1');
+    if (visits !== record.visits || engaged !== record.engaged) {
+      saveInstallRecord(localStorage, { ...record, visits, engaged });
+    }
+    return shouldOfferInstall({ ...record, visits, engaged }, Date.now(), pathname);
+  } catch (error) {
+    // Blocked site data: without a memory the product would ask at every visit, so it never does.
+    console.info('No installation is offered without storage', error);
+    return false;
+  }
+}
+
+export interface InstallOffer {
+  kind: 'prompt' | 'ios';
+  install: () => void;
+  dismiss: () => void;
+}
+
+/** The offer to show at this address now; null for none. */
+export function useInstallOffer(pathname: string): InstallOffer | null {
+  const [due, setDue] = useState(false);
+  const event = useSyncExternalStore(subscribeInstallEvent, getInstallEvent, () => null);
+
+  useEffect(() => {
+    // After this paint: the offer never delays what the learner came for.
+    const timer = setTimeout(() => setDue(!isInstalled() && noteVisit(pathname)));
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  const dismiss = () => {
+    setDue(false);
+    saveInstallRecord(localStorage, { ...loadInstallRecord(localStorage), dismissedAt: Date.now() });
+  };
+  const install = () => {
+    setDue(false);
+    void promptInstall().then((outcome) => {
+      if (outcome === 'dismissed') dismiss();
+    });
+  };
+  if (!due) return null;
+  if (event) return { kind: 'prompt', install, dismiss };
+  return isIosBrowser() ? { kind: 'ios', install: dismiss, dismiss } : null;
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, createElement, use } from 'react';
+
+export interface LazyPage {
+  /** The page's module below src, by which the server finds its stylesheets in the build's manifest. */
+  module: string;
+  Page: ComponentType;
+  /** Loads the chunk; afterwards `Page` renders in the same pass, so that server HTML is hydrated without a fallback. */
+  preload: () => Promise<void>;
+}
+
+/** A page in a chunk of its own. Unlike React.lazy it never suspends once it has been preloaded. */
+export function lazyPage(module: string, load: () => Promise<ComponentType>): LazyPage {
+  let loading: Promise<ComponentType> | undefined;
+
+  function start(): Promise<ComponentType> {
+    if (loading) return loading;
+    const chunk = load();
+    loading = chunk;
+    chunk.then(
+      // The fields by which React reads a settled promise without suspending.
+      (component) => Object.assign(chunk, { status: 'fulfilled', value: component }),
+      // A chunk that failed for want of a network may be there at the next try.
+      () => (loading = undefined),
+    );
+    return chunk;
+  }
+
+  return {
+    module: `src/${module}.tsx`,
+    Page: () => createElement(use(start())),
+    preload: async () => void (await start()),
+  };
+}

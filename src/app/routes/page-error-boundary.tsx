@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '#ui/button.tsx';
+import classes from './page-error-boundary.module.css';
+
+interface Props {
+  /** A new address is a new chance: the boundary resets when it changes. */
+  address: string;
+  children: ReactNode;
+}
+
+class Boundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.failed && previous.address !== this.props.address) this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={classes.failure} role="alert">
+        <h1 className={classes.title}>This page could not be shown</h1>
+        <p className={classes.text}>Part of it did not arrive. What you saved is safe on this device.</p>
+        <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
+      </div>
+    );
+  }
+}
+
+/** Keeps the frame when a page fails: a chunk that did not load, or an error while rendering. */
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return <Boundary address={pathname + search}>{children}</Boundary>;
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { CATEGORY_KEYS } from './categories.ts';
+import { COURSE_SORTS } from './course-sort.ts';
+import { FEED_PAGE_DEFAULT, FEED_PAGE_MAX, PAGE_LIMIT_MAX, PAGE_SIZE_DEFAULT } from './limits.ts';
+
+/** A heading, a list of bullets, or headings each with bullets (specification, section 2, Course overview). */
+export const learningObjectiveSchema = z.union([
+  z.string(),
+  z.array(z.string()),
+  z.record(z.string(), z.array(z.string())),
+]);
+export type LearningObjective = z.infer<typeof learningObjectiveSchema>;
+
+/** What a card, a list and a carousel show. `price` in rupees; `averageRating` is null when nobody has rated yet. */
+export const courseSummarySchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** In a summary cut at a word to about 180 characters. */
+  description: z.string(),
+  /** URL path of the 640 px WebP; null shows the category's placeholder. */
+  thumbnail: z.nullable(z.string()),
+  category: z.enum(CATEGORY_KEYS),
+  subCategory: z.string(),
+  price: z.number(),
+  averageRating: z.nullable(z.number()),
+  ratingsCount: z.int(),
+  studentsCount: z.int(),
+  createdBy: z.object({ username: z.string() }),
+  tags: z.array(z.string()),
+  level: z.nullable(z.string()),
+  isPackage: z.boolean(),
+  updatedAt: z.string(),
+});
+export type CourseSummary = z.infer<typeof courseSummarySchema>;
+
+export const courseSchema = z.extend(courseSummarySchema, {
+  learningObjectives: z.array(learningObjectiveSchema),
+  status: z.enum(['published', 'draft']),
+  createdAt: z.string(),
+  /** The track that anyone may play, if the instructor marked one. */
+  previewTrackId: z.nullable(z.string()),
+  trackCount: z.int(),
+  version: z.int(),
+});
+export type Course = z.infer<typeof courseSchema>;
+
+const courseSortSchema = z.enum(COURSE_SORTS);
+
+const pageFields = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX)), PAGE_SIZE_DEFAULT),
+};
+
+/** `view=card` answers summaries instead of whole courses. */
+const viewField = { view: z._default(z.enum(['full', 'card']), 'full') };
+
+export const getAllQuerySchema = z.object({
+  ...pageFields,
+  ...viewField,
+  sort: z.optional(courseSortSchema),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  /** Only courses that are marked as the package (decisions, 'Enroll Now'). */
+  package: z.optional(z.literal('true')),
+});
+export const courseIdQuerySchema = z.object({ courseId: z.string().check(z.minLength(1)) });
+/** Without `page` and `limit`, /course/category answers the first 100. */
+export const categoryQuerySchema = z.object({
+  page: pageFields.page,
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX)), PAGE_LIMIT_MAX),
+  ...viewField,
+  category: z.string().check(z.minLength(1), z.maxLength(100)),
+  sort: z.optional(courseSortSchema),
+});
+export const searchQuerySchema = z.object({
+  ...pageFields,
+  ...viewField,
+  q: z.string().check(z.minLength(1), z.maxLength(200)),
+  sort: z.optional(courseSortSchema),
+});
+
+/** A page of courses; `total` counts all that match. */
+export const courseListAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.array(z.union([courseSchema, courseSummarySchema])),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+});
+/** What the app reads from a list: at least the summary of each course. */
+export interface CourseListAnswer {
+  success: true;
+  data: CourseSummary[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+export const courseAnswerSchema = z.object({ success: z.literal(true), data: courseSchema });
+export type CourseAnswer = z.infer<typeof courseAnswerSchema>;
+
+/** `since` is the opaque cursor of the last answer; without it the feed starts from nothing. */
+export const feedQuerySchema = z.object({
+  since: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FEED_PAGE_MAX)), FEED_PAGE_DEFAULT),
+});
+
+/**
+ * One page of /catalogue/changes. `upserts` are published courses as they are now; `deletes` are ids that are no longer
+ * in the catalogue (tombstones). `reset` tells that the cursor was of another database: forget what you hold and apply
+ * this page as the first. Ask again with `cursor` while `more`.
+ */
+export const feedAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.object({
+    upserts: z.array(courseSchema),
+    deletes: z.array(z.string()),
+    cursor: z.string(),
+    more: z.boolean(),
+    reset: z.boolean(),
+    /** Courses in the published catalogue, for progress. */
+    total: z.int(),
+  }),
+});
+export type FeedAnswer = z.infer<typeof feedAnswerSchema>;

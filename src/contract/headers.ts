@@ -1,0 +1,6 @@
+/** A UUID chosen by the client for each intent; repeated, the call answers as the first time did. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** The user whose command this is; the server refuses it with `wrong_user` when the token is another's. */
+export const CLIENT_USER_HEADER = 'X-Client-User';
+/** Set on an answer that was replayed from the idempotency table. */
+export const REPLAYED_HEADER = 'Idempotency-Replayed';

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { courseSchema } from './course.ts';
+
+export const courseIdBodySchema = z.strictObject({ courseId: z.string('courseId is required').check(z.minLength(1)) });
+
+export const cartAnswerSchema = z.object({ success: z.literal(true), cart: z.array(courseSchema) });
+export type CartAnswer = z.infer<typeof cartAnswerSchema>;
+
+/** A bought course with the learner's true progress. `percent` is 0 to 100, whole. */
+export const ownedCourseSchema = z.extend(courseSchema, {
+  purchasedAt: z.string(),
+  progress: z.object({
+    completedTracks: z.int(),
+    totalTracks: z.int(),
+    percent: z.int(),
+    /** Where 'Resume' leads; null before the first lesson was opened. */
+    lastTrackId: z.nullable(z.string()),
+    lastPositionSeconds: z.number(),
+  }),
+});
+export type OwnedCourse = z.infer<typeof ownedCourseSchema>;
+
+const librarySchema = z.object({
+  purchasedCourses: z.array(ownedCourseSchema),
+  wishlist: z.array(courseSchema),
+  archivedCourses: z.array(ownedCourseSchema),
+  /** Ids of bought courses that the learner removed from the library ('Delete permanently'); 'Go to course' restores them. */
+  hiddenCourses: z.array(z.string()),
+});
+export type Library = z.infer<typeof librarySchema>;
+
+export const libraryAnswerSchema = z.object({ success: z.literal(true), data: librarySchema });
+export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;

@@ -1,0 +1,11 @@
+import type { Track } from './track.ts';
+
+/** Every track of the tree, depth first, folders included. */
+export function flattenTracks(tracks: readonly Track[]): Track[] {
+  return tracks.flatMap((track) => [track, ...flattenTracks(track.subTracks)]);
+}
+
+/** The tracks that can be studied, in the order in which a learner meets them. */
+export function lessonsOf(tracks: readonly Track[]): Track[] {
+  return flattenTracks(tracks).filter((track) => track.type !== 'folder');
+}

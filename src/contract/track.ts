@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { QUALITIES } from './qualities.ts';
+
+/** A playable file of a video track. `url` is a path that may carry a signature and expire; `bytes` is the whole size. */
+const renditionSchema = z.object({
+  quality: z.enum(QUALITIES),
+  url: z.string(),
+  bytes: z.int(),
+  /** Names the bytes without the signature: the same file has the same `mediaId` after a link is renewed. */
+  mediaId: z.string(),
+});
+export type Rendition = z.infer<typeof renditionSchema>;
+
+const captionSchema = z.object({
+  language: z.string(),
+  label: z.string(),
+  url: z.string(),
+  mediaId: z.string(),
+});
+type Caption = z.infer<typeof captionSchema>;
+
+const TRACK_TYPES = ['folder', 'video', 'text'] as const;
+export type TrackType = (typeof TRACK_TYPES)[number];
+
+/** A node of a course's content. Folders nest through `subTracks`; leaves have an empty one. */
+export interface Track {
+  _id: string;
+  courseId: string;
+  parentId: string | null;
+  type: TrackType;
+  title: string;
+  description: string;
+  /** Video: the default rendition's signed path, or an outside URL (YouTube). */
+  videoUrl: string | null;
+  /** Text: Markdown. */
+  content: string | null;
+  preview: boolean;
+  durationSeconds: number | null;
+  poster: string | null;
+  renditions: Rendition[];
+  captions: Caption[];
+  version: number;
+  subTracks: Track[];
+}
+
+export const trackSchema: z.ZodMiniType<Track> = z.object({
+  _id: z.string(),
+  courseId: z.string(),
+  parentId: z.nullable(z.string()),
+  type: z.enum(TRACK_TYPES),
+  title: z.string(),
+  description: z.string(),
+  videoUrl: z.nullable(z.string()),
+  content: z.nullable(z.string()),
+  preview: z.boolean(),
+  durationSeconds: z.nullable(z.number()),
+  poster: z.nullable(z.string()),
+  renditions: z.array(renditionSchema),
+  captions: z.array(captionSchema),
+  version: z.int(),
+  get subTracks() {
+    return z.array(trackSchema);
+  },
+});
+
+/** The root tracks, each with its whole subtree. `linksExpireAt`: when the signed paths stop working (ISO time). */
+export const contentAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.array(trackSchema),
+  courseTitle: z.string(),
+  linksExpireAt: z.string(),
+});
+export type ContentAnswer = z.infer<typeof contentAnswerSchema>;
+
+export const trackIdQuerySchema = z.object({ trackId: z.string().check(z.minLength(1)) });
+
+/** A folder answers its sub-tracks; a leaf answers itself as the only entry. */
+export const trackAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.array(trackSchema),
+  trackTitle: z.string(),
+  courseId: z.string(),
+  courseTitle: z.string(),
+  linksExpireAt: z.string(),
+});
+export type TrackAnswer = z.infer<typeof trackAnswerSchema>;

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiFailure, toApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
+import { call, configureHttp } from './http-client.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+let sent: Sent[] = [];
+let ended: string[] = [];
+
+function answerWith(answer: (sent: Sent) => Response | Promise<Response>) {
+  configureHttp({
+    baseUrl: 'http://test',
+    token: () => 'the token',
+    onUnauthorized: (token) => ended.push(token),
+    fetch: (url, init) => {
+      sent.push({ url, init });
+      return answer({ url, init });
+    },
+  });
+}
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(
+    () => new Error('it succeeded'),
+    (failure: unknown) => failure,
+  );
+  expect(error).toBeInstanceOf(ApiFailure);
+  return toApiError(error);
+};
+
+beforeEach(() => {
+  sent = [];
+  ended = [];
+});
+
+describe('call', () => {
+  it('sends query, token, key and owner', async () => {
+    answerWith(() => json({ success: true, message: 'ok' }));
+    await call('courseGet', { query: { courseId: 'a&b' } });
+    await call('cartAdd', { body: { courseId: 'a' }, idempotencyKey: 'k', userId: 'u' });
+    expect(sent[0]?.url).toBe('http://test/api/v1/course/get?courseId=a%26b');
+    expect(sent[1]).toMatchObject({
+      url: 'http://test/api/v1/cart/add',
+      init: {
+        method: 'POST',
+        body: '{"courseId":"a"}',
+        headers: { Authorization: 'Bearer the token', 'Idempotency-Key': 'k', 'X-Client-User': 'u' },
+      },
+    });
+  });
+
+  it('sends no token where none is wanted', async () => {
+    answerWith(() => json({ success: true, message: 'ok' }));
+    await call('userLogin', { body: { email: 'a@b.in', password: 'x' }, token: null });
+    expect(sent[0]?.init.headers).not.toHaveProperty('Authorization');
+  });
+
+  it('carries status, code, words and Retry-After of a refusal', async () => {
+    answerWith(() =>
+      json(
+        { success: false, code: 'rate_limited', message: 'Slow down' },
+        { status: 429, headers: { 'Retry-After': '7' } },
+      ),
+    );
+    expect(await failureOf(call('cartGet'))).toMatchObject({
+      kind: 'http',
+      status: 429,
+      code: 'rate_limited',
+      message: 'Slow down',
+      retryAfterMs: 7000,
+    });
+  });
+
+  it('tells whose session a 401 ended, and only then', async () => {
+    answerWith(() => json({ success: false, code: 'session_expired', message: 'Log in' }, { status: 401 }));
+    await failureOf(call('cartGet'));
+    await failureOf(call('cartGet', { token: null }));
+    expect(ended).toEqual(['the token']);
+  });
+
+  it('takes a 200 that is not ours for no answer of the server', async () => {
+    answerWith(() => new Response('<h1>Welcome to the hotel</h1>'));
+    expect(await failureOf(call('cartGet'))).toMatchObject({ kind: 'http', status: 502 });
+  });
+
+  it('tells network, timeout and cancellation apart', async () => {
+    answerWith(() => Promise.reject(new TypeError('failed to fetch')));
+    expect(await failureOf(call('cartGet'))).toEqual({ kind: 'network' });
+
+    answerWith(
+      ({ init }) =>
+        new Promise((_, reject) => {
+          const { signal } = init;
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    expect(await failureOf(call('cartGet', { timeoutMs: 5 }))).toEqual({ kind: 'timeout' });
+    const aborter = new AbortController();
+    const canceled = failureOf(call('cartGet', { signal: aborter.signal }));
+    aborter.abort();
+    expect(await canceled).toEqual({ kind: 'canceled' });
+  });
+});

@@ -1,0 +1,137 @@
+import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { ErrorAnswer } from '#contract/error.ts';
+import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
+import type { OPERATIONS } from '#contract/operations.ts';
+import type * as z from 'zod/mini';
+import { ApiFailure } from './api-error.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+type Operations = typeof OPERATIONS;
+export type AnswerOf<N extends EndpointName> = z.output<Operations[N]['answer']>;
+export type BodyOf<N extends EndpointName> = Operations[N] extends { body: infer B extends z.ZodMiniType }
+  ? z.input<B>
+  : never;
+type QueryOf<N extends EndpointName> = Operations[N] extends { query: infer Q extends z.ZodMiniType }
+  ? { [K in keyof z.input<Q>]?: string | number }
+  : never;
+
+export interface CallOptions<N extends EndpointName> {
+  query?: QueryOf<N>;
+  body?: BodyOf<N>;
+  /** The command's key: repeated, the server answers as the first time did. */
+  idempotencyKey?: string;
+  /** Whose call this is; the server refuses it when the token is another's. */
+  userId?: string;
+  /** Instead of the session's token; null sends none. */
+  token?: string | null;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+}
+
+export interface HttpConfig {
+  fetch: (input: string, init: RequestInit) => Response | Promise<Response>;
+  /** In front of /api/v1: '' in the browser. */
+  baseUrl: string;
+  token: () => string | null | Promise<string | null>;
+  /** The server answered 401 to `token`: the session that it names is over. */
+  onUnauthorized: (token: string) => void;
+}
+
+const TIMEOUT_MS = 15_000;
+
+const config: HttpConfig = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  baseUrl: '',
+  token: () => null,
+  onUnauthorized: () => undefined,
+};
+
+/** Sets how calls are made in this program: the page, the worker, the server that renders. */
+export function configureHttp(change: Partial<HttpConfig>): void {
+  Object.assign(config, change);
+}
+
+/**
+ * Makes one call of the API. Resolves with the answer of a 2xx, typed by the contract; rejects with `ApiFailure` only.
+ * `timeoutMs` (15 s) covers the reading of the answer too.
+ */
+export async function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<AnswerOf<N>> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let token: string | null;
+  let response: Response;
+  let answer: unknown;
+  try {
+    token = options.token === undefined ? await config.token() : options.token;
+    signal.throwIfAborted();
+    response = await config.fetch(toUrl(name, options.query), toInit(name, options, token, signal));
+    answer = await readJson(response);
+  } catch (error) {
+    throw new ApiFailure(
+      { kind: options.signal?.aborted ? 'canceled' : timeout.aborted ? 'timeout' : 'network' },
+      error,
+    );
+  }
+  if (response.ok && isAnswer(answer)) return answer as AnswerOf<N>;
+  if (response.status === 401 && token) config.onUnauthorized(token);
+  throw new ApiFailure(toHttpError(response, answer));
+}
+
+function toUrl(name: EndpointName, query: Record<string, string | number | undefined> | undefined): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, String(value));
+  const search = params.size > 0 ? `?${params.toString()}` : '';
+  return `${config.baseUrl}${API_BASE}${ENDPOINTS[name].path}${search}`;
+}
+
+function toInit<N extends EndpointName>(
+  name: N,
+  options: CallOptions<N>,
+  token: string | null,
+  signal: AbortSignal,
+): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
+  if (options.userId) headers[CLIENT_USER_HEADER] = options.userId;
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  return {
+    method: ENDPOINTS[name].method,
+    headers,
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    signal,
+    keepalive: options.keepalive,
+    // The bearer token is the only credential; a cookie would make one call answer for another user.
+    credentials: 'omit',
+  };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isAnswer(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+}
+
+function toHttpError(response: Response, answer: unknown) {
+  const refusal = typeof answer === 'object' && answer !== null ? (answer as Partial<ErrorAnswer>) : {};
+  // A 200 that is not ours comes from a captive portal or a proxy: no answer of the server.
+  const status = response.ok ? 502 : response.status;
+  return {
+    kind: 'http' as const,
+    status,
+    code: refusal.code ?? (status === 503 ? ('unavailable' as const) : ('internal' as const)),
+    message: refusal.message ?? 'The server could not be reached. Please try again.',
+    data: refusal.data,
+    retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Course, CourseSummary } from '#contract/course.ts';
+import type { CourseSort } from '#contract/course-sort.ts';
+import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
+import { openDb } from '../db/database.ts';
+import type { CodeItDatabase } from '../db/database.ts';
+import { loadCatalogueState } from './catalogue-state.ts';
+import { compareCourses } from './course-order.ts';
+import { toCourseSummary } from './course-summary.ts';
+
+/** Courses from this device. `asOf`: epoch ms at which the device last held the whole catalogue; 0 while it is filling. */
+export interface DeviceCourses {
+  courses: CourseSummary[];
+  total: number;
+  asOf: number;
+}
+
+/** The best-rated `count` courses; null when this device holds none. */
+export async function loadTopCourses(count: number): Promise<DeviceCourses | null> {
+  return loadCourses({ sort: 'rating', page: 1, limit: count });
+}
+
+/**
+ * The course that is marked as the package, else the best rated (decisions, 'Enroll Now'); null when this device holds no
+ * courses at all.
+ */
+export async function loadPackageCourse(): Promise<DeviceCourses | null> {
+  const db = await openDb();
+  const marked = await db.courses.filter((course) => course.isPackage).first();
+  return marked ? answer(db, [marked], 1) : loadTopCourses(1);
+}
+
+/** A page of all courses, the first being 1; null when this device holds none. */
+export async function loadCourses(wish: {
+  sort: CourseSort;
+  page: number;
+  limit: number;
+}): Promise<DeviceCourses | null> {
+  const db = await openDb();
+  const total = await db.courses.count();
+  if (total === 0) return null;
+  const from = (wish.page - 1) * wish.limit;
+  const first = await loadFirst(db, wish.sort, from + wish.limit);
+  return answer(db, first.slice(from, from + wish.limit), total);
+}
+
+/** A hundred courses of a category, the first page being 1; null when this device holds no courses at all. */
+export async function loadCategory(category: string, sort: CourseSort, page = 1): Promise<DeviceCourses | null> {
+  const db = await openDb();
+  if ((await db.courses.count()) === 0) return null;
+  const courses = await db.courses.where({ category }).toArray();
+  const from = (page - 1) * PAGE_LIMIT_MAX;
+  return answer(db, courses.sort(compareCourses(sort)).slice(from, from + PAGE_LIMIT_MAX), courses.length);
+}
+
+/** One course as this device holds it; null when it does not. */
+export async function loadCourse(courseId: string): Promise<Course | null> {
+  const db = await openDb();
+  return (await db.courses.get(courseId)) ?? null;
+}
+
+/** Courses by id, in the order of `ids`; those that are gone are left out. */
+export async function loadCoursesById(ids: string[]): Promise<Course[]> {
+  const db = await openDb();
+  return (await db.courses.bulkGet(ids)).filter((course) => course !== undefined);
+}
+
+async function answer(db: CodeItDatabase, courses: Course[], total: number): Promise<DeviceCourses> {
+  const state = await loadCatalogueState(db);
+  return { courses: courses.map(toCourseSummary), total, asOf: state?.asOf ?? 0 };
+}
+
+/** The index that begins with the best of a sort, where the order of the index is the order of the sort but for ties. */
+const INDEX: Partial<Record<CourseSort, { name: 'studentsCount' | 'averageRating' | 'price'; best: 'high' | 'low' }>> =
+  {
+    popularity: { name: 'studentsCount', best: 'high' },
+    rating: { name: 'averageRating', best: 'high' },
+    'price-low-to-high': { name: 'price', best: 'low' },
+    'price-high-to-low': { name: 'price', best: 'high' },
+  };
+
+/** At least the first `count` courses of a sort, in order. */
+async function loadFirst(db: CodeItDatabase, sort: CourseSort, count: number): Promise<Course[]> {
+  const compare = compareCourses(sort);
+  const index = INDEX[sort];
+  if (index) {
+    const ordered = db.courses.orderBy(index.name);
+    const edge = await (index.best === 'high' ? ordered.reverse() : ordered).offset(count - 1).first();
+    const value = edge?.[index.name];
+    // Nobody's rating is null in an index: past the rated courses the whole table is read.
+    if (typeof value === 'number') {
+      const range = db.courses.where(index.name);
+      const rows = await (index.best === 'high' ? range.aboveOrEqual(value) : range.belowOrEqual(value)).toArray();
+      return rows.sort(compare);
+    }
+  }
+  return (await db.courses.toArray()).sort(compare);
+}

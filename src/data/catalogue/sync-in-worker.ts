@@ -1,0 +1,30 @@
+import type { CatalogueAnswer, PageMessage } from '#contract/worker-messages.ts';
+import { ApiFailure } from '../api/api-error.ts';
+import type { SyncReport } from './sync-catalogue.ts';
+
+/** A browser may end the worker at its work, and then nobody answers; what it saved stays. */
+const PATIENCE_MS = 120_000;
+
+/**
+ * Has the active worker read the feed: it carries the database anyway, and pages that only look around need not load it.
+ * Waits for the worker of a first visit to become active. Rejects with `ApiFailure` when the server cannot be asked.
+ */
+export async function syncInWorker(signal: AbortSignal): Promise<Pick<SyncReport, 'busy' | 'upserts' | 'deletes'>> {
+  const { active } = await navigator.serviceWorker.ready;
+  signal.throwIfAborted();
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<CatalogueAnswer>((resolve, reject) => {
+    const late = () => reject(new Error('The worker did not answer'));
+    AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]).addEventListener('abort', late);
+    port1.onmessage = ({ data }: MessageEvent<CatalogueAnswer>) => resolve(data);
+  });
+  const message: PageMessage = { type: 'sync-catalogue' };
+  active?.postMessage(message, [port2]);
+  try {
+    const result = await answer;
+    if (result.kind === 'synced') return result;
+    throw result.unreachable ? new ApiFailure({ kind: 'network' }) : new Error(result.reason);
+  } finally {
+    port1.close();
+  }
+}

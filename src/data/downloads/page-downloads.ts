@@ -1,0 +1,65 @@
+import type { CodeItDatabase } from '../db/database.ts';
+import { openDb } from '../db/database.ts';
+
+/** While something waits for the network or a busy server, and while another tab fetches. */
+const WAITING_MS = 15_000;
+
+export interface PageDownloads {
+  /** Fetches what is queued, soon. Call it after each command. */
+  request: () => void;
+  stop: () => void;
+}
+
+/** Fetches this user's downloads while the page lives: now, on request, and when the network returns. */
+export function startPageDownloads(userId: string, session: AbortSignal): PageDownloads {
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([stopped.signal, session]);
+  let running = false;
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const run = async () => {
+    if (signal.aborted) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    clearTimeout(timer);
+    try {
+      const db = await openDb();
+      let later: boolean;
+      do {
+        again = false;
+        later = await fetchQueued(db, userId, signal);
+      } while (again && !later);
+      if (later) timer = setTimeout(() => void run(), WAITING_MS);
+    } catch (error) {
+      if (!signal.aborted) console.error('Downloads stopped', error);
+    } finally {
+      running = false;
+    }
+  };
+
+  addEventListener('online', () => void run(), { signal });
+  void run();
+  return {
+    request: () => void run(),
+    stop: () => {
+      stopped.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Most visits have nothing to fetch, and need not load what fetches. True: something is left for later. */
+async function fetchQueued(db: CodeItDatabase, userId: string, signal: AbortSignal): Promise<boolean> {
+  const open = await db.downloads
+    .where({ userId })
+    .filter(({ state }) => state !== 'done')
+    .count();
+  if (open === 0) return false;
+  const { runDownloads } = await import('./run-downloads.ts');
+  const { busy, waiting } = await runDownloads({ db, userId, signal });
+  return busy || waiting;
+}

@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Track } from '#contract/track.ts';
+import { memoryCaches } from '../../../tests/support/memory-caches.ts';
+import { ApiFailure } from '../api/api-error.ts';
+import type { call } from '../api/http-client.ts';
+import { closeDb, openDb } from '../db/database.ts';
+import { parseRange } from './byte-range.ts';
+import { pauseDownload, queueDownload, removeDownload, resumeDownload } from './download-commands.ts';
+import { freeDownloads, freeOtherUsers } from './free-downloads.ts';
+import { mediaOwners, openMediaStore } from './media-store.ts';
+import { runDownloads } from './run-downloads.ts';
+import { serveMedia } from './serve-media.ts';
+
+const VIDEO = Uint8Array.from({ length: 35 }, (_, at) => at);
+const MIB = 1024 * 1024;
+
+function lesson(change: Partial<Track> = {}): Track {
+  const _id = change._id ?? 't1';
+  return {
+    _id,
+    courseId: 'c1',
+    parentId: null,
+    type: 'video',
+    title: 'Event loop',
+    description: '',
+    videoUrl: `/v/${_id}-1080p?sig=1`,
+    content: null,
+    preview: false,
+    durationSeconds: 60,
+    poster: `/p/${_id}`,
+    renditions: [
+      { quality: '1080p', url: `/v/${_id}-1080p?sig=1`, bytes: 35, mediaId: `v/${_id}-1080p` },
+      { quality: '480p', url: `/v/${_id}-480p?sig=1`, bytes: 35, mediaId: `v/${_id}-480p` },
+    ],
+    captions: [{ language: 'en', label: 'English', url: `/c/${_id}?sig=1`, mediaId: `c/${_id}` }],
+    version: 1,
+    subTracks: [],
+    ...change,
+  };
+}
+
+let storage: CacheStorage;
+beforeEach(async () => {
+  await (await openDb()).delete();
+  await closeDb();
+  storage = memoryCaches();
+});
+
+function serve(before: (url: string, nth: number) => Response | Error | Promise<void> | void = () => undefined) {
+  const asked: string[] = [];
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    asked.push(url);
+    const special = await before(url, asked.length);
+    if (special instanceof Error) throw special;
+    if (special) return special;
+    const span = parseRange(new Headers(init.headers).get('Range'), VIDEO.length);
+    if (span.kind !== 'partial') return new Response(VIDEO);
+    const headers = { 'Content-Range': `bytes ${span.start}-${span.end}/${VIDEO.length}`, 'Content-Type': 'video/mp4' };
+    return new Response(VIDEO.slice(span.start, span.end + 1), { status: 206, headers });
+  };
+  return { fetch, asked };
+}
+
+async function queue(track: Track = lesson(), room = {}, now = 1) {
+  const db = await openDb();
+  return queueDownload(db, { userId: 'u1', track, quality: '1080p', now }, { caches: storage, room });
+}
+
+async function run(fetch: (url: string, init: RequestInit) => Promise<Response>, ask?: typeof call) {
+  const db = await openDb();
+  const signal = new AbortController().signal;
+  return runDownloads({ db, userId: 'u1', signal, storage, fetch, call: ask, chunkBytes: 10 });
+}
+
+const rowOf = async (trackId = 't1') => (await openDb()).downloads.get(['u1', trackId]);
+const held = async (mediaId: string) =>
+  (await serveMedia(await openMediaStore('u1', storage), mediaId, { method: 'HEAD', range: null })).status;
+
+describe('queueDownload', () => {
+  it('knows the size first and asks the browser to keep what comes', async () => {
+    let asked = 0;
+    const persist = () => {
+      asked += 1;
+      return Promise.resolve(true);
+    };
+    expect(await queue(lesson(), { persist })).toMatchObject({ state: 'queued', totalBytes: 35, quality: '1080p' });
+    await queue(lesson({ _id: 't2' }), { persist });
+    expect(asked).toBe(1);
+  });
+
+  it('refuses what will not fit, and what is no video of ours', async () => {
+    const estimate = () => Promise.resolve({ quota: 50 * MIB, usage: 40 * MIB });
+    await expect(queue(lesson(), { estimate })).rejects.toMatchObject({ reason: 'quota' });
+    await expect(queue(lesson({ renditions: [] }))).rejects.toMatchObject({ reason: 'unplayable' });
+    expect(await rowOf()).toBeUndefined();
+  });
+
+  it('replaces another quality and frees its bytes', async () => {
+    await queue();
+    await run(serve().fetch);
+    const db = await openDb();
+    await queueDownload(db, { userId: 'u1', track: lesson(), quality: '480p', now: 2 }, { caches: storage, room: {} });
+    expect(await held('v/t1-1080p')).toBe(404);
+    await run(serve().fetch);
+    expect([await held('v/t1-480p'), await held('c/t1')]).toEqual([200, 200]);
+  });
+});
+
+describe('runDownloads', () => {
+  it('fetches video, captions and poster, oldest lesson first', async () => {
+    await queue(lesson({ _id: 't2' }), {}, 2);
+    await queue(lesson(), {}, 1);
+    const { fetch, asked } = serve();
+    expect(await run(fetch)).toEqual({ busy: false, waiting: false });
+    expect(asked[0]).toBe('/v/t1-1080p?sig=1');
+    expect(await rowOf()).toMatchObject({ state: 'done', receivedBytes: 35 });
+    expect(await rowOf('t2')).toMatchObject({ state: 'done' });
+    expect(await Promise.all(['v/t1-1080p', 'c/t1', 'poster:t1'].map(held))).toEqual([200, 200, 200]);
+  });
+
+  it('waits for the network and goes on where it was', async () => {
+    await queue();
+    const dying = serve((_, nth) => (nth === 3 ? new TypeError('network lost') : undefined));
+    expect(await run(dying.fetch)).toEqual({ busy: false, waiting: true });
+    expect(await rowOf()).toMatchObject({ state: 'paused', pausedBy: 'offline', receivedBytes: 20 });
+    const alive = serve();
+    await run(alive.fetch);
+    expect(alive.asked.filter((url) => url.startsWith('/v/'))).toHaveLength(2);
+    expect(await rowOf()).toMatchObject({ state: 'done' });
+  });
+
+  it('takes over what a killed page was fetching', async () => {
+    await queue();
+    await (await openDb()).downloads.update(['u1', 't1'], { state: 'downloading' });
+    await run(serve().fetch);
+    expect(await rowOf()).toMatchObject({ state: 'done' });
+  });
+
+  it('renews links through the course when they expired', async () => {
+    await queue();
+    const renewed = lesson({
+      renditions: [{ quality: '1080p', url: '/v/new', bytes: 35, mediaId: 'v/t1-1080p' }],
+      captions: [{ language: 'en', label: 'English', url: '/c/new', mediaId: 'c/t1' }],
+    });
+    const ask = (() => Promise.resolve({ data: [renewed] })) as unknown as typeof call;
+    const { fetch } = serve((url) => (url.includes('sig=1') ? new Response(null, { status: 403 }) : undefined));
+    await run(fetch, ask);
+    expect(await rowOf()).toMatchObject({ state: 'done' });
+  });
+
+  it('fails in words when the course is no longer this user’s', async () => {
+    await queue();
+    const refusal = new ApiFailure({ kind: 'http', status: 403, code: 'not_owned', message: 'no' });
+    const ask = (() => Promise.reject(refusal)) as unknown as typeof call;
+    await run(serve(() => new Response(null, { status: 403 })).fetch, ask);
+    expect(await rowOf()).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('own the course') as string,
+    });
+  });
+
+  it('stops at the next chunk when it is paused, and goes on when resumed', async () => {
+    await queue();
+    const pausing = serve(async (_, nth) => {
+      if (nth === 2) await pauseDownload(await openDb(), 'u1', 't1');
+    });
+    await run(pausing.fetch);
+    expect(pausing.asked).toHaveLength(2);
+    expect(await rowOf()).toMatchObject({ state: 'paused', pausedBy: 'user' });
+    await run(serve().fetch);
+    expect(await rowOf()).toMatchObject({ state: 'paused' });
+    await resumeDownload(await openDb(), 'u1', 't1');
+    await run(serve().fetch);
+    expect(await rowOf()).toMatchObject({ state: 'done' });
+  });
+
+  it('leaves nothing behind when it is removed in the middle', async () => {
+    await queue();
+    const removing = serve(async (_, nth) => {
+      if (nth === 3) await removeDownload(await openDb(), 'u1', 't1', storage);
+    });
+    await run(removing.fetch);
+    expect(await rowOf()).toBeUndefined();
+    const store = await openMediaStore('u1', storage);
+    expect((await store.heldChunks('v/t1-1080p')).size).toBe(0);
+  });
+});
+
+describe('the downloads of users', () => {
+  it('go with a logout, and when somebody else signs in', async () => {
+    await queue();
+    await run(serve().fetch);
+    await freeOtherUsers('u1', storage);
+    expect(await mediaOwners(storage)).toEqual(['u1']);
+    await freeOtherUsers('u2', storage);
+    expect(await mediaOwners(storage)).toEqual([]);
+    expect(await rowOf()).toBeUndefined();
+
+    await queue();
+    await run(serve().fetch);
+    await freeDownloads('u1', storage);
+    expect(await mediaOwners(storage)).toEqual([]);
+    expect(await rowOf()).toBeUndefined();
+  });
+});

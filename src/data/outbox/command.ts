@@ -1,0 +1,44 @@
+import type { Course } from '#contract/course.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/error.ts';
+import type { Library } from '#contract/library.ts';
+import type { Progress } from '#contract/progress.ts';
+import type { BodyOf } from '#data/api/http-client.ts';
+
+/** What a refusal means when the server is already as the command wants it: its effect holds, or only the row goes. */
+export type Reached = 'apply' | 'drop';
+
+/**
+ * One kind of command: all that the outbox needs to know of it. The functions are pure; they run again in another tab,
+ * in the worker and after a restart. `P` must survive IndexedDB's structured clone.
+ */
+export interface Command<P = unknown, N extends EndpointName = EndpointName> {
+  type: string;
+  endpoint: N;
+  /** Version of `P`. */
+  v: number;
+  /** The lane within the user: commands of one entity are delivered in order, one at a time. */
+  entity: (payload: P) => string;
+  /** What the learner reads in the list of waiting changes. */
+  label: (payload: P) => string;
+  toBody: (payload: P) => BodyOf<N>;
+  /**
+   * Merges an earlier command of the lane into this later one while neither was ever tried. Returns the payload that says
+   * both; null keeps them apart. Target states return `later`.
+   */
+  merge: (earlier: P, later: P) => P | null;
+  /** Refusals that leave nothing to be done. */
+  reached?: Partial<Record<ErrorCode, Reached>>;
+  /** Instead of the session's token. */
+  token?: (payload: P) => string;
+  /** Delivered whoever is signed in, nobody included. */
+  anyone?: boolean;
+  /** How the copies on this device look once the command has happened. */
+  overlay?: Overlay<P>;
+}
+
+export interface Overlay<P> {
+  cart?: (cart: Course[], payload: P) => Course[];
+  library?: (library: Library, payload: P) => Library;
+  progress?: (progress: Progress[], payload: P) => Progress[];
+}

@@ -1,0 +1,23 @@
+import type { Command } from '../command.ts';
+import type { CourseIdPayload } from './course-payload.ts';
+
+export const libraryArchive: Command<CourseIdPayload, 'learningArchive'> = {
+  type: 'library-archive',
+  endpoint: 'learningArchive',
+  v: 1,
+  entity: ({ courseId }) => `library:${courseId}`,
+  label: ({ title }) => `Archive “${title}”`,
+  toBody: ({ courseId }) => ({ courseId }),
+  merge: (_earlier, later) => later,
+  overlay: {
+    library: (library, { courseId }) => {
+      const course = library.purchasedCourses.find(({ _id }) => _id === courseId);
+      if (!course) return library;
+      return {
+        ...library,
+        purchasedCourses: library.purchasedCourses.filter(({ _id }) => _id !== courseId),
+        archivedCourses: [...library.archivedCourses, course],
+      };
+    },
+  },
+};

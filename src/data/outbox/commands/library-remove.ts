@@ -1,0 +1,20 @@
+import type { Command } from '../command.ts';
+import type { CourseIdPayload } from './course-payload.ts';
+
+export const libraryRemove: Command<CourseIdPayload, 'learningRemove'> = {
+  type: 'library-remove',
+  endpoint: 'learningRemove',
+  v: 1,
+  entity: ({ courseId }) => `library:${courseId}`,
+  label: ({ title }) => `Remove “${title}” from My Learning`,
+  toBody: ({ courseId }) => ({ courseId }),
+  merge: (_earlier, later) => later,
+  overlay: {
+    library: (library, { courseId }) => ({
+      ...library,
+      purchasedCourses: library.purchasedCourses.filter(({ _id }) => _id !== courseId),
+      archivedCourses: library.archivedCourses.filter(({ _id }) => _id !== courseId),
+      hiddenCourses: [...library.hiddenCourses.filter((id) => id !== courseId), courseId],
+    }),
+  },
+};

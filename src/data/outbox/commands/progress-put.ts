@@ -1,0 +1,32 @@
+import { PROGRESS_BATCH_MAX } from '#contract/limits.ts';
+import { mergeProgress } from '#contract/progress-rules.ts';
+import type { Progress } from '#contract/progress.ts';
+import type { Command } from '../command.ts';
+
+export interface ProgressPayload {
+  items: Progress[];
+}
+
+/** Joins two lists, one entry a track. */
+function joinProgress(progress: readonly Progress[], more: readonly Progress[]): Progress[] {
+  const byTrack = new Map(progress.map((item) => [item.trackId, item]));
+  for (const item of more) {
+    const known = byTrack.get(item.trackId);
+    byTrack.set(item.trackId, known ? mergeProgress(known, item) : item);
+  }
+  return [...byTrack.values()];
+}
+
+export const progressPut: Command<ProgressPayload, 'progressPut'> = {
+  type: 'progress-put',
+  endpoint: 'progressPut',
+  v: 1,
+  entity: () => 'progress',
+  label: ({ items }) => (items.length === 1 ? 'Progress of a lesson' : `Progress of ${items.length} lessons`),
+  toBody: ({ items }) => ({ items }),
+  merge: (earlier, later) => {
+    const items = joinProgress(earlier.items, later.items);
+    return items.length > PROGRESS_BATCH_MAX ? null : { items };
+  },
+  overlay: { progress: (progress, { items }) => joinProgress(progress, items) },
+};

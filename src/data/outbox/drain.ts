@@ -1,0 +1,112 @@
+import { ApiFailure, toApiError } from '#data/api/api-error.ts';
+import type { call } from '#data/api/http-client.ts';
+import { openDb } from '#data/db/database.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import type { OutboxRow } from '#data/db/rows.ts';
+import { loadSessionMirror } from '#data/session/session-mirror.ts';
+import { claim, nextDueAt } from './claim.ts';
+import { publishOutcome } from './outcomes.ts';
+import type { Outcome } from './outcomes.ts';
+import { sendCommand } from './send.ts';
+import { settleDelivered, settleFailed } from './settle.ts';
+
+export interface DrainOptions {
+  /** Whose commands; without it those of the session mirror. null delivers only what needs nobody signed in. */
+  userId?: string | null;
+  /** Waits up to this long for rows that are not yet due: the worker, which nobody calls again soon. */
+  patienceMs?: number;
+  /** The network came back: rows that only waited for it are due at once. */
+  reconnected?: boolean;
+  signal?: AbortSignal;
+  /** For tests; the API of this program otherwise. */
+  call?: typeof call;
+  now?: () => number;
+  random?: () => number;
+}
+
+export interface DrainReport {
+  /** Another drain has the lock: nothing was done here. */
+  busy: boolean;
+  delivered: number;
+  /** Lanes of which the server now knows more than the copies on this device. */
+  entities: string[];
+  /** An attempt had no answer: more of them now are pointless. */
+  unreachable: boolean;
+  /** Epoch ms of the next row that becomes due; null when nothing is left to deliver. */
+  nextDueAt: number | null;
+}
+
+const LOCK = 'code-it-outbox';
+
+/**
+ * Delivers what is due, each lane in its order, until nothing is. Never rejects because of the network: what could not be
+ * delivered stays with its next time. Runs in a page and in the service worker alike.
+ */
+export async function drainOutbox(options: DrainOptions = {}): Promise<DrainReport> {
+  const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+  if (!locks) return drain(options, false);
+  return locks.request(LOCK, { ifAvailable: true }, (lock) => {
+    if (lock) return drain(options, true);
+    return { busy: true, delivered: 0, entities: [], unreachable: false, nextDueAt: null };
+  });
+}
+
+async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainReport> {
+  const { now = Date.now, patienceMs = 0 } = options;
+  const db = await openDb();
+  const userId = options.userId === undefined ? ((await loadSessionMirror())?.user._id ?? null) : options.userId;
+  if (options.reconnected) await forgetBackoff(db, now());
+  const owner = crypto.randomUUID();
+  const started = now();
+  const entities = new Set<string>();
+  const report = { busy: false, delivered: 0, unreachable: false };
+  let next: number | null = null;
+  while (!report.unreachable && !options.signal?.aborted) {
+    const row = await claim(db, { userId, owner, now: now(), exclusive });
+    if (row) {
+      const { outcome, unreachable } = await deliver(db, row, options);
+      if (outcome.kind !== 'waiting') entities.add(row.entity);
+      if (outcome.kind === 'delivered') report.delivered += 1;
+      report.unreachable = unreachable;
+      continue;
+    }
+    next = await nextDueAt(db, { userId, now: now(), exclusive });
+    if (next === null || next > started + patienceMs) break;
+    await sleep(Math.max(next - now(), 10));
+  }
+  next = await nextDueAt(db, { userId, now: now(), exclusive });
+  return { ...report, entities: [...entities], nextDueAt: next };
+}
+
+async function deliver(
+  db: CodeItDatabase,
+  row: OutboxRow,
+  { call: send, now = Date.now, random = Math.random, signal }: DrainOptions,
+): Promise<{ outcome: Outcome; unreachable: boolean }> {
+  let outcome: Outcome;
+  let unreachable = false;
+  try {
+    const answer = await sendCommand(row, { send, signal });
+    await settleDelivered(db, row);
+    outcome = { kind: 'delivered', ...answer };
+  } catch (error) {
+    // Anything but a failed call is a defect of ours or of the database: the lease returns the row, with its key.
+    if (!(error instanceof ApiFailure)) throw error;
+    const detail = toApiError(error);
+    unreachable = detail.kind !== 'http';
+    outcome = await settleFailed(db, row, detail, { now: now(), random: random() });
+  }
+  publishOutcome({ key: row.key, entity: row.entity, outcome });
+  return { outcome, unreachable };
+}
+
+async function forgetBackoff(db: CodeItDatabase, now: number): Promise<void> {
+  await db.outbox
+    .where({ state: 'pending' })
+    .filter(({ attempts, heldByServer }) => attempts > 0 && !heldByServer)
+    .modify({ notBefore: now, scheduledAt: now });
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

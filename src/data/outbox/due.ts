@@ -1,0 +1,21 @@
+import type { OutboxRow } from '#data/db/rows.ts';
+
+/** Small corrections of the clock are not a clock set back. */
+const TOLERANCE_MS = 2000;
+
+type Timed = Pick<OutboxRow, 'state' | 'notBefore' | 'leaseUntil' | 'scheduledAt'>;
+
+/** When the row may be claimed, epoch ms. A clock that was set back since the wait began makes it due, not stuck. */
+export function dueAt(row: Timed, now: number): number {
+  if (now < row.scheduledAt - TOLERANCE_MS) return now;
+  return row.state === 'inflight' ? row.leaseUntil : row.notBefore;
+}
+
+export function isDue(row: Timed, now: number): boolean {
+  return dueAt(row, now) <= now;
+}
+
+/** Whether no attempt was ever made: the server cannot know of it. */
+export function isUntried(row: Pick<OutboxRow, 'state' | 'attempts'>): boolean {
+  return row.attempts === 0 && (row.state === 'pending' || row.state === 'paused-auth');
+}

@@ -1,0 +1,76 @@
+import { openDb } from '#data/db/database.ts';
+import type { OutboxRow } from '#data/db/rows.ts';
+import { commandOf } from './commands.ts';
+import type { CommandType, PayloadOf } from './commands.ts';
+import { isUntried } from './due.ts';
+
+export interface EnqueueOptions {
+  /** Undo window: the command is due this many milliseconds from now. */
+  delayMs?: number;
+  now?: number;
+  key?: string;
+}
+
+/**
+ * Puts a command into the outbox and resolves with its key once it is durable. A command that is due at once takes the
+ * place of those of its lane that were never tried; one with an undo window stands beside them, so that its undo
+ * brings them back. Rejects with `StorageFailure` without a database.
+ */
+export async function enqueue<T extends CommandType>(
+  type: T,
+  userId: string,
+  payload: PayloadOf<T>,
+  { delayMs = 0, now = Date.now(), key = crypto.randomUUID() }: EnqueueOptions = {},
+): Promise<string> {
+  const command = commandOf(type);
+  if (!command) throw new Error(`No such command: ${type}`);
+  const db = await openDb();
+  const entity = command.entity(payload);
+  await db.transaction('rw', db.outbox, async () => {
+    let said: unknown = payload;
+    if (delayMs === 0) {
+      const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
+      for (const row of lane.reverse()) {
+        const merged = isUntried(row) ? command.merge(row.payload, said) : null;
+        if (merged === null) break;
+        said = merged;
+        await db.outbox.delete(row.seq);
+      }
+    }
+    const row: Omit<OutboxRow, 'seq'> = {
+      key,
+      userId,
+      entity,
+      type,
+      payload: said,
+      v: command.v,
+      state: 'pending',
+      attempts: 0,
+      createdAt: now,
+      notBefore: now + delayMs,
+      scheduledAt: now,
+      heldByServer: false,
+      leaseUntil: 0,
+      owner: '',
+      lastStatus: null,
+      lastMessage: null,
+      lastCode: null,
+    };
+    await db.outbox.add(row);
+  });
+  return key;
+}
+
+/**
+ * Takes a command back. 'taken-back': it was never tried and is gone. 'too-late': it was tried, delivered or replaced;
+ * the caller says the opposite instead.
+ */
+export async function takeBack(key: string): Promise<'taken-back' | 'too-late'> {
+  const db = await openDb();
+  return db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.get({ key });
+    if (!row || !isUntried(row)) return 'too-late';
+    await db.outbox.delete(row.seq);
+    return 'taken-back';
+  });
+}

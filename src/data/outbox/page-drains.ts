@@ -1,0 +1,98 @@
+import { SYNC_TAG } from '#contract/worker-messages.ts';
+import { drainOutbox } from './drain.ts';
+import type { DrainReport } from './drain.ts';
+
+/** While the server cannot be reached, and while another tab drains. */
+const UNREACHABLE_MS = 3000;
+const BUSY_MS = 1000;
+const TIMER_MAX_MS = 60_000;
+
+export interface PageDrains {
+  /** Delivers what is due, soon. Call it after each enqueue. */
+  request: (options?: { reconnected?: boolean }) => void;
+  stop: () => void;
+}
+
+interface PageDrainsOptions {
+  /** Whose commands; null when nobody is signed in. */
+  userId: () => string | null;
+  /** Aborts when that user's session ends. */
+  signal: () => AbortSignal;
+  onDrained: (report: DrainReport) => void;
+}
+
+/** Drains in this page: now, on request, when the network returns, when the page is looked at, and when a row becomes due. */
+export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions): PageDrains {
+  let running = false;
+  let again = false;
+  let reconnected = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopped = new AbortController();
+
+  const run = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    clearTimeout(timer);
+    try {
+      do {
+        again = false;
+        const report = await drainOutbox({ userId: userId(), reconnected, signal: signal() });
+        reconnected &&= report.busy;
+        if (!report.busy) onDrained(report);
+        schedule(report);
+      } while (again && !stopped.signal.aborted);
+    } catch (error) {
+      // The rows are where they were; without a database there are none.
+      console.error('The outbox could not be drained', error);
+    } finally {
+      running = false;
+    }
+  };
+
+  const schedule = ({ busy, unreachable, nextDueAt }: DrainReport) => {
+    clearTimeout(timer);
+    if (stopped.signal.aborted || (nextDueAt === null && !busy)) return;
+    const least = busy ? BUSY_MS : unreachable ? UNREACHABLE_MS : 0;
+    const wait = Math.max((nextDueAt ?? 0) - Date.now(), least);
+    timer = setTimeout(() => void run(), Math.min(wait, TIMER_MAX_MS));
+  };
+
+  const request: PageDrains['request'] = (options) => {
+    reconnected ||= options?.reconnected ?? false;
+    void run();
+    void registerSync();
+  };
+  const onOnline = () => request({ reconnected: true });
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void run();
+  };
+  addEventListener('online', onOnline, { signal: stopped.signal });
+  document.addEventListener('visibilitychange', onVisible, { signal: stopped.signal });
+  void run();
+
+  return {
+    request,
+    stop: () => {
+      stopped.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register: (tag: string) => Promise<void> };
+}
+
+/** Asks for a `sync` event, so that the worker delivers what is left when this page is gone. Chromium only. */
+async function registerSync(): Promise<void> {
+  try {
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+    if (registration?.active) await registration.sync?.register(SYNC_TAG);
+  } catch (error) {
+    // Refused by the browser's settings: then pages alone deliver.
+    console.warn('Background Sync is not available', error);
+  }
+}

@@ -1,0 +1,98 @@
+import type { ApiError } from '#data/api/api-error.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import type { OutboxRow } from '#data/db/rows.ts';
+import { applyPendingToCart, applyPendingToLibrary, applyPendingToProgress } from './apply-pending.ts';
+import { backoffMs } from './backoff.ts';
+import type { Reached } from './command.ts';
+import { commandOf } from './commands.ts';
+import type { Outcome } from './outcomes.ts';
+
+type Refusal = Extract<ApiError, { kind: 'http' }>;
+
+const RETRIABLE = new Set([408, 425, 429]);
+
+/** Deletes a delivered row and makes its effect part of the copies, in one transaction: no view falls between the two. */
+export async function settleDelivered(db: CodeItDatabase, row: OutboxRow, reached: Reached = 'apply'): Promise<void> {
+  const { userId } = row;
+  await db.transaction('rw', [db.outbox, db.carts, db.libraries, db.progress], async () => {
+    // Gone: a logout, or another drain was first. Then this answer has nothing to say any more.
+    if (!(await db.outbox.get(row.seq))) return;
+    await db.outbox.delete(row.seq);
+    const effect = reached === 'apply' ? commandOf(row.type)?.overlay : undefined;
+    const done = [{ ...row, state: 'inflight' as const }];
+    // Also without an effect the copies are of before the answer, so `rev` moves in any case.
+    await db.carts.where({ userId }).modify((copy) => {
+      if (effect?.cart) copy.courses = applyPendingToCart(copy.courses, done);
+      copy.rev += 1;
+    });
+    await db.libraries.where({ userId }).modify((copy) => {
+      if (effect?.library) copy.library = applyPendingToLibrary(copy.library, done);
+      copy.rev += 1;
+    });
+    if (effect?.progress) {
+      const progress = applyPendingToProgress(await db.progress.where({ userId }).toArray(), done);
+      await db.progress.bulkPut(progress.map((item) => ({ ...item, userId })));
+    }
+  });
+}
+
+/** Puts a row that had no final answer, or a refusal, into its next state. Returns what became of it. */
+export async function settleFailed(
+  db: CodeItDatabase,
+  row: OutboxRow,
+  error: ApiError,
+  { now, random }: { now: number; random: number },
+): Promise<Outcome> {
+  if (error.kind === 'canceled') {
+    await change(db, row, { state: 'pending', notBefore: now, scheduledAt: now });
+    return { kind: 'waiting' };
+  }
+  if (error.kind !== 'http' || error.status >= 500 || RETRIABLE.has(error.status)) {
+    const retryAfterMs = error.kind === 'http' ? error.retryAfterMs : undefined;
+    await change(db, row, {
+      state: 'pending',
+      notBefore: now + backoffMs(row.attempts, random, retryAfterMs),
+      scheduledAt: now,
+      heldByServer: retryAfterMs !== undefined,
+      lastStatus: error.kind === 'http' ? error.status : null,
+    });
+    return { kind: 'waiting' };
+  }
+  return settleRefused(db, row, error);
+}
+
+async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusal): Promise<Outcome> {
+  const { status, code, message } = refusal;
+  const refused: Outcome = { kind: 'refused', status, code, message };
+  const reached = commandOf(row.type)?.reached?.[code];
+  if (reached) {
+    await settleDelivered(db, row, reached);
+    // At a first attempt the learner may look at it: the server's words are news. Later it was our own earlier attempt.
+    return row.attempts === 1 ? refused : { kind: 'delivered', message: null, data: null };
+  }
+  const last = { lastStatus: status, lastMessage: message, lastCode: code };
+  if (status === 401 || code === 'wrong_user') {
+    await pauseAll(db, row.userId);
+    await change(db, row, { ...last, state: 'paused-auth' });
+    return { kind: 'waiting' };
+  }
+  await change(db, row, { ...last, state: 'dead' });
+  return refused;
+}
+
+/** Without a session no lane of the user can move. */
+async function pauseAll(db: CodeItDatabase, userId: string): Promise<void> {
+  await db.outbox
+    .where({ userId, state: 'pending' })
+    .filter((row) => !commandOf(row.type)?.anyone)
+    .modify({ state: 'paused-auth' });
+}
+
+/** Writes only while the row is still leased to the one who got the answer. */
+async function change(db: CodeItDatabase, row: OutboxRow, changes: Partial<OutboxRow>): Promise<void> {
+  await db.outbox
+    .where('seq')
+    .equals(row.seq)
+    .filter(({ state, owner, attempts }) => state === 'inflight' && owner === row.owner && attempts === row.attempts)
+    .modify({ ...changes, owner: '', leaseUntil: 0 });
+}

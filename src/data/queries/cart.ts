@@ -1,0 +1,95 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Course, CourseSummary } from '#contract/course.ts';
+import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
+import { totalRupees } from '#contract/price.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import type { ApiError } from '#data/api/api-error.ts';
+import { call } from '#data/api/http-client.ts';
+import type { AddToCartOutcome } from './add-to-cart.ts';
+import { rememberCartIntent } from './cart-intent.ts';
+import { createLiveSources, useLive } from './live.ts';
+import { queryKeys } from './query-keys.ts';
+import { serverCopy } from './server-copy-query.ts';
+import { getSession } from '#data/session/session-store.ts';
+import { useSession } from './session.ts';
+
+export type { AddToCartOutcome } from './add-to-cart.ts';
+
+const cartOf = createLiveSources(async () => (await import('#data/outbox/views.ts')).loadCartView);
+const submission = () => import('./submit.ts');
+const copies = () => import('#data/db/server-copies.ts');
+const NO_COURSES: Course[] = [];
+
+function cartQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.cart(userId),
+    meta: { persist: true },
+    queryFn: ({ signal }) =>
+      serverCopy<Course[]>(
+        {
+          userId,
+          fetch: async (both) => (await call('cartGet', { userId, signal: both })).cart,
+          save: async (cart, revs) => (await copies()).saveCart(userId, cart, revs.cart),
+          load: async () => (await copies()).loadCart(userId),
+        },
+        signal,
+      ),
+  });
+}
+
+export interface CartState {
+  items: Course[];
+  totalRupees: number;
+  /** Nothing is known yet. */
+  isPending: boolean;
+  /** Why nothing is known; null while there is something to show. */
+  error: ApiError | null;
+  refetch: () => void;
+  /** Some of it waits to be delivered. */
+  unsynced: boolean;
+}
+
+/** The cart with the changes that wait on this device. Empty while nobody is signed in. */
+export function useCart(): CartState {
+  const { user, status } = useSession();
+  const userId = user?._id ?? '';
+  const query = useQuery({ ...cartQuery(userId), enabled: userId !== '' });
+  const live = useLive(userId === '' ? null : cartOf(userId));
+  const known = live.state === 'ready' ? live.data.known : live.state === 'unavailable' && query.data !== undefined;
+  const items = live.data?.items ?? (known ? query.data : undefined) ?? NO_COURSES;
+  const failed = !known && query.isError;
+  return {
+    items,
+    totalRupees: totalRupees(items),
+    isPending: status === 'unknown' || (userId !== '' && !known && !failed),
+    error: failed ? toApiError(query.error) : null,
+    refetch: () => void query.refetch(),
+    unsynced: live.data?.unsynced ?? false,
+  };
+}
+
+/** Adds a course. 'login-required' remembers it, and the next login of this tab completes it. */
+export function useAddToCart(): (course: CourseSummary) => Promise<AddToCartOutcome> {
+  return useCallback(async (course) => {
+    const { user } = getSession();
+    if (user) return (await import('./add-to-cart.ts')).addToCart(user, course);
+    rememberCartIntent(course);
+    return { kind: 'login-required' };
+  }, []);
+}
+
+/** Removes a course: out of view at once, told to the server in 5 s unless `undo` is called. */
+export function useRemoveFromCart(): (course: CourseSummary) => Promise<{ undo: () => Promise<void> }> {
+  return useCallback(async (course) => {
+    const { user } = getSession();
+    if (!user) throw new Error('Nobody is signed in');
+    const { submit } = await submission();
+    const removal = await submit('cart-remove', user._id, { course }, { delayMs: CART_REMOVE_DELAY_MS });
+    return {
+      undo: async () => {
+        if (!(await removal.takeBack())) await submit('cart-add', user._id, { course });
+      },
+    };
+  }, []);
+}

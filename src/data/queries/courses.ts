@@ -1,0 +1,135 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Course, CourseListAnswer, CourseSummary } from '#contract/course.ts';
+import type { CourseSort } from '#contract/course-sort.ts';
+import { PAGE_LIMIT_MAX, TOP_RATED_COUNT } from '#contract/limits.ts';
+import { ApiFailure } from '#data/api/api-error.ts';
+import { call } from '#data/api/http-client.ts';
+import { deviceFirst } from './device-first.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Courses and where they come from. `total` counts all that match; `asOf` in epoch ms. */
+export interface CourseList {
+  courses: CourseSummary[];
+  total: number;
+  source: 'server' | 'device';
+  asOf: number;
+}
+
+/** How long an answer of the server is shown without asking again. A copy of the device is asked for at once. */
+const FRESH_MS = 60_000;
+
+const freshUnlessFromDevice = {
+  staleTime: (query: { state: { data?: CourseList | undefined } }) =>
+    query.state.data?.source === 'device' ? 0 : FRESH_MS,
+};
+
+const deviceCatalogue = () => import('#data/catalogue/device-catalogue.ts');
+
+function toList(answer: CourseListAnswer): CourseList {
+  return { courses: answer.data, total: answer.total, source: 'server', asOf: Date.now() };
+}
+
+function fromDevice(found: { courses: CourseSummary[]; total: number; asOf: number } | null): CourseList | null {
+  return found && { courses: found.courses, total: found.total, source: 'device', asOf: found.asOf };
+}
+
+/** The best-rated five of the whole catalogue, best first (specification, section 9). */
+export function topCoursesQuery() {
+  return queryOptions({
+    queryKey: queryKeys.topCourses,
+    ...freshUnlessFromDevice,
+    meta: { persist: true },
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () =>
+          toList(
+            await call('courseGetAll', { query: { limit: TOP_RATED_COUNT, sort: 'rating', view: 'card' }, signal }),
+          ),
+        load: async () => fromDevice(await (await deviceCatalogue()).loadTopCourses(TOP_RATED_COUNT)),
+      }),
+  });
+}
+
+/** A list of one: the course that is marked as the package, else the best rated (decisions, 'Enroll Now'). */
+export function packageCourseQuery() {
+  return queryOptions({
+    queryKey: queryKeys.packageCourse,
+    ...freshUnlessFromDevice,
+    meta: { persist: true },
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () => {
+          const wish = { limit: 1, sort: 'rating', view: 'card' } as const;
+          const marked = await call('courseGetAll', { query: { ...wish, package: 'true' }, signal });
+          return toList(marked.total > 0 ? marked : await call('courseGetAll', { query: wish, signal }));
+        },
+        load: async () => fromDevice(await (await deviceCatalogue()).loadPackageCourse()),
+      }),
+  });
+}
+
+/** A hundred courses of a category, sorted; the first page is 1. */
+export function categoryQuery(wish: { category: string; sort?: CourseSort | undefined; page?: number }) {
+  const { category, sort = 'popularity', page = 1 } = wish;
+  return queryOptions({
+    queryKey: queryKeys.category(category, sort, page),
+    ...freshUnlessFromDevice,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () =>
+          toList(await call('courseCategory', { query: { category, sort, page, view: 'card' }, signal })),
+        load: async () => fromDevice(await (await deviceCatalogue()).loadCategory(category, sort, page)),
+      }),
+  });
+}
+
+/** A hundred matches of `q`, without `sort` the most relevant first; the first page is 1. */
+export function searchCoursesQuery(wish: { q: string; sort?: CourseSort | undefined; page?: number }) {
+  const { q, sort, page = 1 } = wish;
+  return queryOptions({
+    queryKey: queryKeys.search(q, sort, page),
+    ...freshUnlessFromDevice,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () =>
+          toList(await call('courseSearch', { query: { q, sort, page, limit: PAGE_LIMIT_MAX, view: 'card' }, signal })),
+        load: async () => {
+          const { searchCatalogue } = await import('#data/search/search-catalogue.ts');
+          return fromDevice(await searchCatalogue(q, { sort, page, limit: PAGE_LIMIT_MAX }));
+        },
+      }),
+  });
+}
+
+/** The course, or null where the server knows none: an answer like any other, which the HTML can carry. */
+async function fetchCourse(courseId: string, signal: AbortSignal): Promise<Course | null> {
+  try {
+    return (await call('courseGet', { query: { courseId }, signal })).data;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.detail.kind === 'http' && error.detail.status === 404) return null;
+    throw error;
+  }
+}
+
+/** One course with all that its overview shows; null when there is none. */
+export function courseQuery(courseId: string) {
+  return queryOptions({
+    queryKey: queryKeys.course(courseId),
+    staleTime: FRESH_MS,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<Course | null>({
+        client,
+        queryKey,
+        fetch: () => fetchCourse(courseId, signal),
+        load: async () => (await deviceCatalogue()).loadCourse(courseId),
+      }),
+  });
+}

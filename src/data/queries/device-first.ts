@@ -1,0 +1,44 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { isUnreachable } from '#data/api/api-error.ts';
+import { hasDatabase } from '#data/db/has-database.ts';
+
+interface DeviceFirst<T> {
+  client: QueryClient;
+  queryKey: QueryKey;
+  /** Asks the server. */
+  fetch: () => Promise<T>;
+  /** Reads this device's copy; null when it has none. */
+  load: () => Promise<T | null>;
+}
+
+/**
+ * The body of a query function: asks the server, shows the device's copy while nothing better is there, and answers with
+ * it when the server cannot be reached. Rejects when there is neither.
+ */
+export async function deviceFirst<T>({ client, queryKey, fetch, load }: DeviceFirst<T>): Promise<T> {
+  if (!('indexedDB' in globalThis)) return fetch();
+  let answered = false;
+  const copy = loadIfHeld(load).catch((error: unknown) => {
+    // Without its database the app works online only; the reason is for the one who looks.
+    console.warn('The copy on this device could not be read', error);
+    return null;
+  });
+  if (client.getQueryData(queryKey) === undefined) {
+    void copy.then((data) => {
+      if (data !== null && !answered) client.setQueryData(queryKey, data);
+    });
+  }
+  try {
+    return await fetch();
+  } catch (error) {
+    const data = isUnreachable(error) ? await copy : null;
+    if (data === null) throw error;
+    return data;
+  } finally {
+    answered = true;
+  }
+}
+
+async function loadIfHeld<T>(load: () => Promise<T | null>): Promise<T | null> {
+  return (await hasDatabase()) ? load() : null;
+}

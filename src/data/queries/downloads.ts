@@ -1,0 +1,146 @@
+import { useEffect, useMemo } from 'react';
+import type { Quality } from '#contract/qualities.ts';
+import type { Track } from '#contract/track.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import type * as Commands from '#data/downloads/download-commands.ts';
+import type { DownloadRow, DownloadState } from '#data/downloads/download-row.ts';
+import { offlineMediaUrl } from '#data/downloads/media-store.ts';
+import type { PageDownloads } from '#data/downloads/page-downloads.ts';
+import { getSession, sessionSignal, subscribeSession } from '#data/session/session-store.ts';
+import { createLiveSources, useLive } from './live.ts';
+import { useSession } from './session.ts';
+
+/** A download as a screen shows it. */
+export interface DownloadView {
+  state: DownloadState;
+  receivedBytes: number;
+  totalBytes: number;
+  quality: Quality;
+  /** Why it failed, fit for a user's eyes. */
+  message?: string;
+}
+
+/** Addresses of a downloaded lesson: the service worker answers them without a network. */
+export interface LocalMedia {
+  url: string;
+  captions: { language: string; label: string; url: string }[];
+  poster: string | null;
+  quality: Quality;
+}
+
+export interface DownloadCommands {
+  /** Rejects with a `DownloadFailure` whose message is fit for a user's eyes: no room, nothing to download. */
+  start: (track: Track, quality: Quality) => Promise<void>;
+  pause: (trackId: string) => Promise<void>;
+  resume: (trackId: string) => Promise<void>;
+  remove: (trackId: string) => Promise<void>;
+}
+
+const downloadsOf = createLiveSources(async () => (await import('#data/downloads/load-downloads.ts')).loadDownloads);
+const NO_ROWS: DownloadRow[] = [];
+
+function useDownloadRows(): DownloadRow[] {
+  const { user } = useSession();
+  return useLive(user ? downloadsOf(user._id) : null).data ?? NO_ROWS;
+}
+
+/** The signed-in user's downloads of a course, by track. */
+export function useDownloads(courseId: string): ReadonlyMap<string, DownloadView> {
+  const rows = useDownloadRows();
+  return useMemo(
+    () => new Map(rows.flatMap((row) => (row.courseId === courseId ? [[row.trackId, toView(row)]] : []))),
+    [rows, courseId],
+  );
+}
+
+function toView({ state, receivedBytes, totalBytes, quality, message }: DownloadRow): DownloadView {
+  return { state, receivedBytes, totalBytes, quality, ...(message === null ? {} : { message }) };
+}
+
+/** Where a track plays from without a network; null when it is not wholly here, or no worker could answer. */
+export function useLocalMedia(track: Track | undefined): LocalMedia | null {
+  const rows = useDownloadRows();
+  const row = rows.find(({ trackId, state }) => trackId === track?._id && state === 'done');
+  return useMemo(() => (row && isControlled() ? toLocalMedia(row) : null), [row]);
+}
+
+function isControlled(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+}
+
+function toLocalMedia({ files, quality }: DownloadRow): LocalMedia | null {
+  const video = files.find(({ kind }) => kind === 'video');
+  const poster = files.find(({ kind }) => kind === 'poster');
+  if (!video) return null;
+  return {
+    url: offlineMediaUrl(video.mediaId),
+    captions: files
+      .filter(({ kind }) => kind === 'caption')
+      .map(({ mediaId, language, label }) => ({ language, label, url: offlineMediaUrl(mediaId) })),
+    poster: poster ? offlineMediaUrl(poster.mediaId) : null,
+    quality,
+  };
+}
+
+let runner: PageDownloads | null = null;
+
+/** Fetches what the signed-in user queued, while this page lives. Mount it once. */
+export function useDownloadRunner(): void {
+  const userId = useSession().user?._id;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let left = false;
+    // A session that merely expired keeps its downloads for the login that follows.
+    const unsubscribe = subscribeSession((_session, end) => {
+      if (end === 'logout') void freeAfterLogout(userId);
+    });
+    import('#data/downloads/page-downloads.ts').then(
+      ({ startPageDownloads }) => {
+        if (!left) runner = startPageDownloads(userId, sessionSignal());
+      },
+      (error: unknown) => console.warn('Downloads cannot run in this page', error),
+    );
+    return () => {
+      left = true;
+      unsubscribe();
+      runner?.stop();
+      runner = null;
+    };
+  }, [userId]);
+}
+
+async function freeAfterLogout(userId: string): Promise<void> {
+  try {
+    const { freeDownloads } = await import('#data/downloads/free-downloads.ts');
+    await freeDownloads(userId);
+  } catch (error) {
+    // What is left is nobody's to play, and goes when somebody else signs in.
+    console.error('Downloads could not be removed from this device', error);
+  }
+}
+
+const COMMANDS: DownloadCommands = {
+  start: (track, quality) =>
+    command(({ queueDownload }, db, userId) => queueDownload(db, { userId, track, quality, now: Date.now() })),
+  pause: (trackId) => command(({ pauseDownload }, db, userId) => pauseDownload(db, userId, trackId)),
+  resume: (trackId) => command(({ resumeDownload }, db, userId) => resumeDownload(db, userId, trackId)),
+  remove: (trackId) => command(({ removeDownload }, db, userId) => removeDownload(db, userId, trackId)),
+};
+
+/** The commands of downloads; they do nothing for nobody. */
+export function useDownloadCommands(): DownloadCommands {
+  return COMMANDS;
+}
+
+async function command(
+  run: (commands: typeof Commands, db: CodeItDatabase, userId: string) => Promise<unknown>,
+): Promise<void> {
+  const { user } = getSession();
+  if (!user) return;
+  const [commands, { openDb }] = await Promise.all([
+    import('#data/downloads/download-commands.ts'),
+    import('#data/db/database.ts'),
+  ]);
+  await run(commands, await openDb(), user._id);
+  runner?.request();
+}

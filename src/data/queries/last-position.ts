@@ -1,0 +1,37 @@
+import type { Progress } from '#contract/progress.ts';
+import { getSession } from '#data/session/session-store.ts';
+import { submit } from './submit.ts';
+
+const KEY = 'lastPosition';
+
+interface LastPosition {
+  userId: string;
+  progress: Progress;
+}
+
+/**
+ * Keeps the place of a page that is being left. Only localStorage is written before such a page dies; its transaction on the
+ * database may not get that far.
+ */
+export function keepLastPosition(userId: string, progress: Progress): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ userId, progress } satisfies LastPosition));
+  } catch (error) {
+    console.warn('The position could not be kept', error);
+  }
+}
+
+/** For when the outbox has it. */
+export function forgetLastPosition(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** Says what an earlier page could only keep. Merging makes a second delivery harmless. Another user's is forgotten. */
+export async function deliverLastPosition(): Promise<void> {
+  const kept = localStorage.getItem(KEY);
+  const { user } = getSession();
+  if (!kept || !user) return;
+  const { userId, progress } = JSON.parse(kept) as LastPosition;
+  if (userId === user._id) await submit('progress-put', userId, { items: [progress] });
+  forgetLastPosition();
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import type { CodeItDatabase } from '#data/db/database.ts';
+
+/** What Dexie says now: nothing yet, an answer, or that there is no database. */
+export type Live<T> = { state: 'loading' | 'unavailable'; data: undefined } | { state: 'ready'; data: T };
+
+const LOADING: Live<never> = { state: 'loading', data: undefined };
+const UNAVAILABLE: Live<never> = { state: 'unavailable', data: undefined };
+
+/** A view over the database that follows its changes, whoever makes them: this page, another tab, the worker. */
+export interface LiveSource<T> {
+  subscribe: (onChange: () => void) => () => void;
+  get: () => Live<T>;
+}
+
+/** Opens the database with the first subscriber, and keeps the last answer for the next screen that asks. */
+function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Promise<T>>): LiveSource<T> {
+  let live: Live<T> = LOADING;
+  let watching: { unsubscribe: () => void } | undefined;
+  const listeners = new Set<() => void>();
+
+  const show = (next: Live<T>) => {
+    live = next;
+    for (const listener of listeners) listener();
+  };
+  const watch = async () => {
+    const [{ openDb }, { liveQuery }, query] = await Promise.all([
+      import('#data/db/database.ts'),
+      import('dexie'),
+      loadQuery(),
+    ]);
+    const db = await openDb();
+    if (listeners.size === 0 || watching) return;
+    watching = liveQuery(() => query(db)).subscribe({ next: (data) => show({ state: 'ready', data }), error: fail });
+  };
+  const fail = (error: unknown) => {
+    watching = undefined;
+    console.warn('The database of this device cannot be read', error);
+    show(UNAVAILABLE);
+  };
+
+  return {
+    get: () => live,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      if (!watching) watch().catch(fail);
+      return () => {
+        listeners.delete(onChange);
+        if (listeners.size > 0) return;
+        watching?.unsubscribe();
+        watching = undefined;
+      };
+    },
+  };
+}
+
+/**
+ * One source per key, so that all components that show the same thing share one watch. `load` fetches the chunk that
+ * knows the query: awaited outside of it, because Dexie tracks what a query reads only while nothing else is awaited.
+ */
+export function createLiveSources<T>(load: () => Promise<(db: CodeItDatabase, key: string) => Promise<T>>) {
+  const sources = new Map<string, LiveSource<T>>();
+  return (key: string): LiveSource<T> => {
+    const known = sources.get(key);
+    if (known) return known;
+    const source = createLiveSource(async () => {
+      const query = await load();
+      return (db) => query(db, key);
+    });
+    sources.set(key, source);
+    return source;
+  };
+}
+
+const NOTHING: LiveSource<never> = { subscribe: () => () => undefined, get: () => LOADING };
+
+/** Follows `source`; null follows nothing. On the server and while hydrating it is loading. */
+export function useLive<T>(source: LiveSource<T> | null): Live<T> {
+  const { subscribe, get } = source ?? NOTHING;
+  return useSyncExternalStore<Live<T>>(subscribe, get, () => LOADING);
+}

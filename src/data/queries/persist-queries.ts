@@ -1,0 +1,38 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import type { QueryClient } from '@tanstack/react-query';
+import { persistQueryClient } from '@tanstack/react-query-persist-client';
+
+/** Raised when the shape of a persisted answer changes: what an older version saved is then dropped. */
+const VERSION = 'v1';
+const PREFIX = 'queries';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The one localStorage key of a user's answers, or of a visitor's. */
+function persistKey(userId: string | null): string {
+  return `${PREFIX}:${VERSION}:${userId ?? 'visitor'}`;
+}
+
+/**
+ * Restores the small answers of `userId` and keeps saving them, until the returned function is called. Only queries with
+ * `meta.persist`; never a mutation: what must be said is in the outbox.
+ */
+export function persistQueries(client: QueryClient, userId: string | null, storage: Storage): () => void {
+  const [stop] = persistQueryClient({
+    queryClient: client,
+    persister: createSyncStoragePersister({ storage, key: persistKey(userId) }),
+    maxAge: 7 * DAY_MS,
+    buster: VERSION,
+    dehydrateOptions: {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: ({ meta, state }) => meta?.persist === true && state.status === 'success',
+    },
+  });
+  return stop;
+}
+
+/** Deletes what earlier users and versions left, except the answers of `userId`. */
+export function deletePersistedQueries(storage: Storage, userId: string | null): void {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith(`${PREFIX}:`) && key !== persistKey(userId) && key !== persistKey(null)) storage.removeItem(key);
+  }
+}

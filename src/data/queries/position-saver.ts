@@ -1,0 +1,110 @@
+import { DONE_SHARE } from '#contract/limits.ts';
+import type { Progress } from '#contract/progress.ts';
+import { getSession } from '#data/session/session-store.ts';
+import { forgetLastPosition, keepLastPosition } from './last-position.ts';
+import { submit } from './submit.ts';
+
+export interface Position {
+  courseId: string;
+  trackId: string;
+  seconds: number;
+  /** 0 while the length is not known: then nothing counts as done. */
+  durationSeconds: number;
+}
+
+const EVERY_MS = 5000;
+
+/** Turns a stream of positions into commands: the first at once, then the last of every 5 s, and the rest on `flush`. */
+export function createPositionSaver() {
+  let waiting: Position | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const take = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const position = waiting;
+    waiting = null;
+    return position && toProgress(position, Date.now());
+  };
+  const flush = () => {
+    const progress = take();
+    if (progress) void say(progress);
+  };
+
+  return {
+    flush,
+    /** As `flush`, for a page that may be gone before the outbox has written. */
+    leave: () => {
+      const { user } = getSession();
+      const progress = take();
+      if (!progress || !user) return;
+      keepLastPosition(user._id, progress);
+      void say(progress).then(forgetLastPosition);
+    },
+    savePosition: (position: Position) => {
+      if (waiting && waiting.trackId !== position.trackId) flush();
+      const first = timer === undefined;
+      waiting = position;
+      if (!first) return;
+      flush();
+      timer = setTimeout(function tick() {
+        const more = waiting !== null;
+        flush();
+        if (more) timer = setTimeout(tick, EVERY_MS);
+      }, EVERY_MS);
+    },
+    mark: async (courseId: string, trackId: string, done: boolean) => {
+      const known = await knownProgress(trackId);
+      await say(toMark(courseId, trackId, done, known, Date.now()));
+    },
+  };
+}
+
+/** A position as progress; done from 90 % on. */
+function toProgress({ courseId, trackId, seconds, durationSeconds }: Position, now: number): Progress {
+  const done = durationSeconds > 0 && seconds >= durationSeconds * DONE_SHARE;
+  return {
+    courseId,
+    trackId,
+    furthestSeconds: seconds,
+    positionSeconds: seconds,
+    positionAt: now,
+    completedAt: done ? now : 0,
+    unmarkedAt: 0,
+  };
+}
+
+/** A mark by hand. It is newer than the opposite one even if this device's clock is behind. */
+function toMark(courseId: string, trackId: string, done: boolean, known: Progress | undefined, now: number): Progress {
+  return {
+    courseId,
+    trackId,
+    furthestSeconds: 0,
+    // A mark is no position: the join keeps the known one.
+    positionSeconds: 0,
+    positionAt: 0,
+    completedAt: done ? Math.max(now, known?.unmarkedAt ?? 0) : 0,
+    unmarkedAt: done ? 0 : Math.max(now, (known?.completedAt ?? 0) + 1),
+  };
+}
+
+async function knownProgress(trackId: string): Promise<Progress | undefined> {
+  const { user } = getSession();
+  if (!user) return undefined;
+  const [{ openDb }, { loadKnownProgress }] = await Promise.all([
+    import('#data/db/database.ts'),
+    import('#data/outbox/views.ts'),
+  ]);
+  try {
+    return await loadKnownProgress(await openDb(), user._id, trackId);
+  } catch (error) {
+    console.warn('Progress on this device could not be read', error);
+    return undefined;
+  }
+}
+
+async function say(progress: Progress): Promise<void> {
+  const { user } = getSession();
+  if (!user) return;
+  await submit('progress-put', user._id, { items: [progress] });
+}

@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isUnreachable } from '#data/api/api-error.ts';
+import { call, configureHttp } from '#data/api/http-client.ts';
+import { hasDatabase } from '#data/db/has-database.ts';
+import { StorageFailure } from '#data/db/storage-failure.ts';
+import {
+  expireSession,
+  followStorage,
+  getSession,
+  sessionSignal,
+  subscribeSession,
+  updateUser,
+} from '#data/session/session-store.ts';
+import { setPageDrains } from './drains.ts';
+import { deliverLastPosition } from './last-position.ts';
+import { queryKeys } from './query-keys.ts';
+
+/**
+ * Connects session, network and query cache in a page; call it once, before the first render. What it loads itself (the
+ * database, the outbox, the persister) it loads when the page is idle.
+ */
+export function startData(client: QueryClient): void {
+  configureHttp({ token: () => getSession().token, onUnauthorized: expireSession });
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === localStorage) followStorage(key);
+  });
+  let last = getSession();
+  subscribeSession((session) => {
+    if (session.user?._id !== last.user?._id) client.removeQueries({ queryKey: queryKeys.private });
+    last = session;
+  });
+  // Safari has no requestIdleCallback.
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  whenIdle(() => void whenOfUse(() => startDeviceWork(client)).catch(reportStart));
+}
+
+/**
+ * Runs `start` now if this device may hold something, else when somebody signs in: a visitor's first page has nothing to
+ * deliver, to restore or to forget, and need not load a database to find that out.
+ */
+async function whenOfUse(start: () => Promise<void>): Promise<void> {
+  if (getSession().status === 'signed-in' || (await hasDatabase())) return start();
+  const stop = subscribeSession(({ status }) => {
+    if (status !== 'signed-in') return;
+    stop();
+    start().catch(reportStart);
+  });
+}
+
+async function startDeviceWork(client: QueryClient): Promise<void> {
+  const [{ startPageDrains }, { followOutcomes, subscribeOutcomes }, { followSession }, { recoverSession }] =
+    await Promise.all([
+      import('#data/outbox/page-drains.ts'),
+      import('#data/outbox/outcomes.ts'),
+      import('./follow-session.ts'),
+      import('#data/session/recover-session.ts'),
+    ]);
+  followOutcomes();
+  subscribeOutcomes(({ entity, outcome }) => {
+    if (outcome.kind !== 'waiting') refreshAfter(client, entity);
+  });
+  await recoverSession();
+  await followSession(client);
+  await deliverLastPosition();
+  setPageDrains(
+    startPageDrains({
+      userId: () => getSession().user?._id ?? null,
+      signal: sessionSignal,
+      onDrained: () => undefined,
+    }),
+  );
+  await refreshUser();
+}
+
+/** The server knows more now than the answers in the cache; screens that are open ask again. */
+function refreshAfter(client: QueryClient, entity: string): void {
+  const { user } = getSession();
+  if (!user) return;
+  const refresh = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
+  if (entity.startsWith('progress')) return refresh(queryKeys.library(user._id));
+  refresh(queryKeys.cart(user._id));
+  refresh(queryKeys.library(user._id));
+  if (!entity.startsWith('purchase')) return;
+  refresh(['private', user._id, 'content']);
+  void refreshUser();
+}
+
+/** Asks who the saved user is by now. Only a 401 ends the session (the http client does); a dead network changes nothing. */
+async function refreshUser(): Promise<void> {
+  const { status, epoch } = getSession();
+  if (status !== 'signed-in') return;
+  try {
+    const { user } = await call('userMe', { signal: sessionSignal() });
+    if (getSession().epoch === epoch) updateUser(user);
+  } catch (error) {
+    if (!isUnreachable(error)) console.warn('The user could not be refreshed', error);
+  }
+}
+
+function reportStart(error: unknown): void {
+  if (error instanceof StorageFailure) console.warn('Without a database the app works online only', error);
+  else console.error('The data of this device could not be started', error);
+}

@@ -1,0 +1,79 @@
+import type { CourseSort } from '#contract/course-sort.ts';
+import { loadCatalogueState } from '../catalogue/catalogue-state.ts';
+import { toCourseSummary } from '../catalogue/course-summary.ts';
+import { type DeviceCourses, loadCoursesById } from '../catalogue/device-catalogue.ts';
+import { openDb } from '../db/database.ts';
+import type { CodeItDatabase } from '../db/database.ts';
+import { CourseIndex } from './course-index.ts';
+
+let index = new CourseIndex();
+let revision = -1;
+let refreshing: Promise<void> | null = null;
+
+/** A task of its own: input that waits is handled first. `setTimeout` alone is slowed to 4 ms when nested. */
+const yieldToInput = (): Promise<void> => {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve, 0));
+};
+
+/**
+ * Searches the courses on this device; `sort` absent: by relevance; the first page is 1. Null when there are none. Answers from the index as it
+ * is while it is being brought up to date, and waits only for the first build.
+ */
+export async function searchCatalogue(
+  query: string,
+  { sort, page = 1, limit }: { sort?: CourseSort | undefined; page?: number; limit: number },
+): Promise<DeviceCourses | null> {
+  const refreshed = prepareSearch();
+  if (index.size === 0) await refreshed;
+  if (index.size === 0) return null;
+  const { ids, total } = index.search(query, { sort, page, limit });
+  const courses = await loadCoursesById(ids);
+  const state = await loadCatalogueState(await openDb());
+  return { courses: courses.map(toCourseSummary), total, asOf: state?.asOf ?? 0 };
+}
+
+/**
+ * Brings the index up to the courses on this device, in slices between which input is handled. Call it when a search is
+ * likely (the search box has the focus) and after a sync; without anything new it costs one read.
+ */
+export function prepareSearch(): Promise<void> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refresh(): Promise<void> {
+  const db = await openDb();
+  const state = await loadCatalogueState(db);
+  if (!state || state.revision === revision) return;
+  await takeOver(db);
+  revision = state.revision;
+}
+
+const PAGE = 500;
+
+async function takeOver(db: CodeItDatabase): Promise<void> {
+  const gone = new Set(index.ids());
+  let after = '';
+  for (;;) {
+    const page = await db.courses.where('_id').above(after).limit(PAGE).toArray();
+    for (const course of page) gone.delete(course._id);
+    await index.putAll(
+      page.filter((course) => !index.holds(course)),
+      yieldToInput,
+    );
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) break;
+    after = last._id;
+    await yieldToInput();
+  }
+  for (const id of gone) index.remove(id);
+}
+
+/** Forgets the index: another database was opened. */
+export function resetSearch(): void {
+  index = new CourseIndex();
+  revision = -1;
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/user.ts';
+
+const ana: User = {
+  _id: 'ana',
+  username: 'ana',
+  email: 'ana@example.org',
+  avatar: null,
+  role: 'student',
+  purchasedCourses: [],
+};
+
+/** The modules as a page that was just opened has them; the database stays. */
+async function openPage() {
+  vi.resetModules();
+  const [store, mirror, { recoverSession }] = await Promise.all([
+    import('./session-store.ts'),
+    import('./session-mirror.ts'),
+    import('./recover-session.ts'),
+  ]);
+  return { ...store, ...mirror, recoverSession };
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  await (await openPage()).saveSessionMirror(null);
+});
+
+describe('recoverSession', () => {
+  it('brings back whom a killed browser forgot', async () => {
+    const before = await openPage();
+    before.signIn('t1', ana);
+    await before.saveSessionMirror({ token: 't1', user: ana });
+    localStorage.clear();
+    const after = await openPage();
+    await after.recoverSession();
+    expect(after.getSession()).toMatchObject({ status: 'signed-in', token: 't1', user: ana });
+  });
+
+  it('leaves signed out who signed out, although the mirror still names them', async () => {
+    const before = await openPage();
+    before.signIn('t1', ana);
+    await before.saveSessionMirror({ token: 't1', user: ana });
+    before.endSession('logout');
+    const after = await openPage();
+    await after.recoverSession();
+    expect(after.getSession().status).toBe('signed-out');
+  });
+
+  it('does nothing for a visitor, and for somebody who is signed in', async () => {
+    const visitor = await openPage();
+    await visitor.recoverSession();
+    expect(visitor.getSession().status).toBe('signed-out');
+    await visitor.saveSessionMirror({ token: 'old', user: ana });
+    visitor.signIn('new', ana);
+    await visitor.recoverSession();
+    expect(visitor.getSession().token).toBe('new');
+  });
+});

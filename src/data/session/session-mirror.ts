@@ -1,0 +1,21 @@
+import { openDb } from '#data/db/database.ts';
+import type { User } from '#contract/user.ts';
+
+/** The session as the service worker knows it. */
+export interface MirroredSession {
+  token: string;
+  user: User;
+}
+
+/** Writes the session for the worker; null when nobody is signed in. */
+export async function saveSessionMirror(session: MirroredSession | null): Promise<void> {
+  const db = await openDb();
+  await db.session.put({ id: 'current', token: session?.token ?? null, user: session?.user ?? null });
+}
+
+/** The session that the page last wrote; null when nobody is signed in. */
+export async function loadSessionMirror(): Promise<MirroredSession | null> {
+  const db = await openDb();
+  const row = await db.session.get('current');
+  return row?.token && row.user ? { token: row.token, user: row.user } : null;
+}

@@ -1,0 +1,79 @@
+import { IconCertificate, IconCloudDown, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '#contract/texts.ts';
+import { MantineScope } from '#ui/theme/mantine-scope.tsx';
+import classes from './auth-layout.module.css';
+
+const REASONS = [
+  {
+    icon: IconUsersGroup,
+    title: 'Live, with people who do it',
+    text: 'Sessions with industry experts, 1:1 doubt clearing and mock interviews.',
+  },
+  {
+    icon: IconCloudDown,
+    title: 'Study where there is no signal',
+    text: 'Courses you own can be kept on this device and go on without a network.',
+  },
+  {
+    icon: IconCertificate,
+    title: 'A certificate that counts',
+    text: 'Industry-recognised, with placement support and referrals behind it.',
+  },
+];
+
+const FIGURES = [
+  { value: '500+', label: 'alumni' },
+  { value: '15+', label: 'expert instructors' },
+  { value: '95%', label: 'placement rate' },
+];
+
+interface AuthLayoutProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+  /** The way to the other sign-in page. */
+  footer: ReactNode;
+}
+
+/** The two sign-in pages: the form, and on a wide screen what it opens the door to. */
+export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.card}>
+        <section className={classes.form} aria-labelledby="auth-title">
+          <h1 id="auth-title" className={classes.title}>
+            {title}
+          </h1>
+          <p className={classes.description}>{description}</p>
+          <MantineScope>{children}</MantineScope>
+          <p className={classes.footer}>{footer}</p>
+        </section>
+        <aside className={classes.brand} aria-label={`Why ${PRODUCT_NAME}`}>
+          <p className={classes.claim}>Learn it. Build it. Get hired for it.</p>
+          <ul className={classes.reasons}>
+            {REASONS.map(({ icon: Icon, title: reason, text }) => (
+              <li key={reason}>
+                <span className={classes.icon}>
+                  <Icon size={22} stroke={1.6} aria-hidden />
+                </span>
+                <span>
+                  <strong>{reason}</strong>
+                  <span className={classes.reason}>{text}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <dl className={classes.figures}>
+            {FIGURES.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { PRODUCT_NAME, TEXT } from '#contract/texts.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useLoginMutation } from '#data/queries/session-mutations.ts';
+import { useSession } from '#data/queries/session.ts';
+import { showCartOutcome } from '#ui/cart-toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { showToast, updateToast } from '#ui/toasts.ts';
+import { loginFailureText } from './auth-failure.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormNotes } from './form-notes.tsx';
+import classes from './form-notes.module.css';
+import { formText } from './form-text.ts';
+import { withNext } from './next-path.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
+
+/** The fields are uncontrolled: what was typed before hydration, and after any failure, stays typed. */
+export function LoginPage() {
+  const session = useSession();
+  const online = useOnline();
+  const login = useLoginMutation();
+  const navigate = useNavigate();
+  const next = useAfterSignIn(login.isSuccess);
+  const routes = { toLogin: () => void navigate(paths.login), toCart: () => void navigate(paths.cart) };
+
+  if (session.status === 'signed-in' && login.isIdle) return <Navigate replace to={next} />;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (login.isPending || login.isSuccess) return;
+    const fields = new FormData(event.currentTarget);
+    const toast = showToast({ message: TEXT.login.loading, tone: 'loading' });
+    login.mutate(
+      { email: formText(fields, 'email').trim(), password: formText(fields, 'password') },
+      {
+        onSuccess: ({ message, completedIntent }) => {
+          updateToast(toast, { message, tone: 'success' });
+          if (completedIntent) showCartOutcome(completedIntent.outcome, routes);
+        },
+        onError: (error) => updateToast(toast, { message: loginFailureText(toApiError(error)), tone: 'error' }),
+      },
+    );
+  }
+
+  return (
+    <AuthLayout
+      title={`Login to ${PRODUCT_NAME}`}
+      description="Welcome back. Your courses are where you left them."
+      footer={
+        <>
+          New here? <Link to={withNext(paths.register, next)}>Create an account</Link>
+        </>
+      }
+    >
+      <PageMeta title="Login" description="Sign in to your courses, cart and wishlist." canonical={paths.login} />
+      <form method="post" className={classes.form} onSubmit={onSubmit}>
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          required
+          withAsterisk={false}
+          size="md"
+          autoComplete="username"
+          inputMode="email"
+          placeholder="you@example.com"
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          required
+          withAsterisk={false}
+          size="md"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        />
+        <FormNotes
+          online={online}
+          offlineText="You are offline. Logging in needs a connection."
+          failure={login.isError ? loginFailureText(toApiError(login.error)) : null}
+          success={login.isSuccess ? login.data.message : null}
+        />
+        <Button type="submit" size="md" fullWidth loading={login.isPending || login.isSuccess} disabled={!online}>
+          Login
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

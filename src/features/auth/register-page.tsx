@@ -1,0 +1,135 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { PRODUCT_NAME, TEXT } from '#contract/texts.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useRegisterMutation } from '#data/queries/session-mutations.ts';
+import { useSession } from '#data/queries/session.ts';
+import { showCartOutcome } from '#ui/cart-toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { registerFailureText } from './auth-failure.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormNotes } from './form-notes.tsx';
+import classes from './form-notes.module.css';
+import { formText } from './form-text.ts';
+import { withNext } from './next-path.ts';
+import { useAfterSignIn } from './use-after-sign-in.ts';
+import type { RegistrationErrors } from './validate-registration.ts';
+
+/** The fields are uncontrolled: what was typed before hydration, and after any failure, stays typed. */
+export function RegisterPage() {
+  const session = useSession();
+  const online = useOnline();
+  const register = useRegisterMutation();
+  const [errors, setErrors] = useState<RegistrationErrors>({});
+  const navigate = useNavigate();
+  const next = useAfterSignIn(register.isSuccess);
+  const routes = { toLogin: () => void navigate(paths.login), toCart: () => void navigate(paths.cart) };
+
+  if (session.status === 'signed-in' && register.isIdle) return <Navigate replace to={next} />;
+
+  const forget = (field: keyof RegistrationErrors) => () => {
+    if (errors[field]) setErrors({ ...errors, [field]: undefined });
+  };
+
+  async function submit(form: HTMLFormElement) {
+    const data = new FormData(form);
+    const fields = {
+      email: formText(data, 'email').trim(),
+      username: formText(data, 'username').trim(),
+      password: formText(data, 'password'),
+    };
+    // The rules come with their schema library, which the page does not need before this moment.
+    const { validateRegistration } = await import('./validate-registration.ts');
+    const found = validateRegistration(fields);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) {
+      form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    register.mutate(fields, {
+      onSuccess: ({ message, completedIntent }) => {
+        showToast({ message, tone: 'success' });
+        if (completedIntent) showCartOutcome(completedIntent.outcome, routes);
+      },
+      onError: (error) => showToast({ message: registerFailureText(toApiError(error)), tone: 'error' }),
+    });
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (register.isPending || register.isSuccess) return;
+    submit(event.currentTarget).catch(() => showToast({ message: TEXT.register.failed, tone: 'error' }));
+  }
+
+  return (
+    <AuthLayout
+      title={`Join ${PRODUCT_NAME}`}
+      description="One account for your courses, on every device and without a signal."
+      footer={
+        <>
+          Already have an account? <Link to={withNext(paths.login, next)}>Login</Link>
+        </>
+      }
+    >
+      <PageMeta title="Sign Up" description="Create your account and start learning." canonical={paths.register} />
+      <form method="post" className={classes.form} onSubmit={onSubmit}>
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          required
+          withAsterisk={false}
+          size="md"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          error={errors.email}
+          onChange={forget('email')}
+        />
+        <TextInput
+          label="Username"
+          name="username"
+          required
+          withAsterisk={false}
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          description="3 to 30 letters, digits, dots or underscores"
+          error={errors.username}
+          onChange={forget('username')}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          required
+          withAsterisk={false}
+          size="md"
+          autoComplete="new-password"
+          description="At least 8 characters"
+          error={errors.password}
+          onChange={forget('password')}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        />
+        <FormNotes
+          online={online}
+          offlineText="You are offline. Signing up needs a connection; what you typed stays here."
+          failure={register.isError ? registerFailureText(toApiError(register.error)) : null}
+          success={register.isSuccess ? register.data.message : null}
+        />
+        <Button type="submit" size="md" fullWidth loading={register.isPending || register.isSuccess} disabled={!online}>
+          Sign Up
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

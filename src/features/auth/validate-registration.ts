@@ -1,0 +1,15 @@
+import { type RegisterBody, registerBodySchema } from '#contract/user.ts';
+
+export type RegistrationErrors = Partial<Record<keyof RegisterBody, string>>;
+
+/** The first thing wrong with each field by the contract's own rules; empty when nothing is. */
+export function validateRegistration(fields: RegisterBody): RegistrationErrors {
+  const parsed = registerBodySchema.safeParse(fields);
+  if (parsed.success) return {};
+  const errors: RegistrationErrors = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0] as keyof RegisterBody;
+    errors[field] ??= issue.message;
+  }
+  return errors;
+}

@@ -1,0 +1,36 @@
+import { IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { Course } from '#contract/course.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CourseCover } from '#ui/course-cover.tsx';
+import { Price } from '#ui/price.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './cart-page.module.css';
+
+export function CartItem({ course, onRemove }: { course: Course; onRemove: () => void }) {
+  return (
+    <li className={classes.item}>
+      <div className={classes.thumb}>
+        <CourseCover course={course} sizes="180px" />
+      </div>
+      <div className={classes.about}>
+        <h2 className={classes.title}>
+          <Link to={paths.overview(course._id)}>{course.title}</Link>
+        </h2>
+        <p className={classes.dim}>Created By {course.createdBy.username || 'Unknown'}</p>
+        <p className={classes.rating}>
+          <IconStarFilled size={14} aria-hidden />
+          <VisuallyHidden>Average rating: </VisuallyHidden>
+          {course.averageRating === null ? 'N/A' : course.averageRating.toFixed(1)}
+        </p>
+      </div>
+      <div className={classes.price}>
+        <Price rupees={course.price} />
+      </div>
+      <IconButton className={classes.remove} size="lg" aria-label={`Remove ${course.title}`} onClick={onRemove}>
+        <IconTrash size={20} />
+      </IconButton>
+    </li>
+  );
+}

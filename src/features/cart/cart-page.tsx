@@ -1,0 +1,94 @@
+import { IconShoppingCart } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { paths } from '#config/paths.ts';
+import type { Course } from '#contract/course.ts';
+import { UNDO_NOTICE_MS } from '#contract/limits.ts';
+import { TEXT } from '#contract/texts.ts';
+import { useCart, useRemoveFromCart } from '#data/queries/cart.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatRupees } from '#ui/format-rupees.ts';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { showUndo } from '#ui/undo-toast.ts';
+import { CartItem } from './cart-item.tsx';
+import classes from './cart-page.module.css';
+import { CartSkeleton } from './cart-skeleton.tsx';
+
+interface CartPageProps {
+  /** The checkout of another feature, put in by the route. */
+  Checkout: ComponentType<{ items: readonly string[]; totalRupees: number }>;
+}
+
+const showRemoveFailed = () => showToast({ message: TEXT.cart.removeFailed, tone: 'error' });
+
+export function CartPage({ Checkout }: CartPageProps) {
+  const cart = useCart();
+  const removeFromCart = useRemoveFromCart();
+  const online = useOnline();
+
+  async function remove(course: Course) {
+    const { undo } = await removeFromCart(course);
+    showUndo(TEXT.cart.removed, undo, UNDO_NOTICE_MS);
+  }
+
+  function content() {
+    if (cart.isPending) return <CartSkeleton />;
+    if (cart.error && cart.items.length === 0) {
+      return (
+        <ErrorState
+          message={TEXT.cart.fetchFailed}
+          text={cart.error.kind === 'http' ? cart.error.message : 'Check your connection and try again.'}
+          onRetry={cart.refetch}
+        />
+      );
+    }
+    if (cart.items.length === 0) {
+      return (
+        <EmptyState
+          title={TEXT.cart.emptyTitle}
+          text={TEXT.cart.emptyText}
+          icon={<IconShoppingCart size={32} stroke={1.5} />}
+          action={<LinkButton to={paths.home}>Browse Courses</LinkButton>}
+        />
+      );
+    }
+    return (
+      <div className={classes.layout}>
+        <ul className={classes.items} aria-label="Courses in your cart">
+          {cart.items.map((course) => (
+            <CartItem key={course._id} course={course} onRemove={() => void remove(course).catch(showRemoveFailed)} />
+          ))}
+        </ul>
+        <section className={classes.summary} aria-label="Order summary">
+          <p className={classes.count}>
+            {cart.items.length} {cart.items.length === 1 ? 'course' : 'courses'}
+          </p>
+          <div className={classes.total}>
+            <span>Total</span>
+            <output>{formatRupees(cart.totalRupees, { decimals: 2 })}</output>
+          </div>
+          <Checkout items={cart.items.map((course) => course._id)} totalRupees={cart.totalRupees} />
+          {cart.unsynced && (
+            <p className={classes.note} role="status">
+              Saved on this device{online ? ', syncing' : '; syncs when you are online'}
+            </p>
+          )}
+          <p className={classes.note}>15-Day Money-Back Guarantee</p>
+        </section>
+      </div>
+    );
+  }
+
+  return (
+    <PageContainer>
+      <PageMeta title="Your Cart" description="The courses you are about to buy." noindex />
+      <PageHeader title="Your Cart" />
+      {content()}
+    </PageContainer>
+  );
+}

@@ -1,0 +1,123 @@
+import { IconCalendar, IconLanguage, IconListDetails, IconStairs, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '#contract/categories.ts';
+import type { Course } from '#contract/course.ts';
+import { paths } from '#config/paths.ts';
+import { useAddToCart } from '#data/queries/cart.ts';
+import { useWishlist } from '#data/queries/library.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDate } from '#ui/format-date.ts';
+import { Price } from '#ui/price.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
+import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import { Objectives } from './objectives.tsx';
+import { PurchasePanel } from './purchase-panel.tsx';
+import { RelatedCourses } from './related-courses.tsx';
+import { useAcquire } from './use-acquire.ts';
+import classes from './overview-page.module.css';
+
+function Facts({ course }: { course: Course }) {
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <IconCalendar size={18} stroke={1.75} aria-hidden />
+        Last updated {formatDate(course.updatedAt)}
+      </li>
+      <li>
+        <IconLanguage size={18} stroke={1.75} aria-hidden />
+        English
+      </li>
+      {course.level && (
+        <li>
+          <IconStairs size={18} stroke={1.75} aria-hidden />
+          {course.level}
+        </li>
+      )}
+      {course.trackCount > 0 && (
+        <li>
+          <IconListDetails size={18} stroke={1.75} aria-hidden />
+          {course.trackCount} {course.trackCount === 1 ? 'track' : 'tracks'}
+        </li>
+      )}
+      {course.studentsCount > 0 && (
+        <li>
+          <IconUsers size={18} stroke={1.75} aria-hidden />
+          {course.studentsCount.toLocaleString('en-IN')} {course.studentsCount === 1 ? 'learner' : 'learners'}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Everything about a course and the way to get it. */
+export function CourseOverview({ course }: { course: Course }) {
+  const acquire = useAcquire(course);
+  const { wished, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
+  const paragraphs = course.description.split(/\n{2,}/);
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={classes.crumbs}>
+        <Link to={paths.home}>Home</Link>
+        <span aria-hidden="true">/</span>
+        <Link to={paths.category(course.category)}>{categoryLabel(course.category)}</Link>
+      </nav>
+      <div className={classes.layout}>
+        <header className={classes.head}>
+          <h1 className={classes.title}>{course.title}</h1>
+          <p className={classes.lead}>{paragraphs[0]}</p>
+          <div className={classes.byline}>
+            <StarRating rating={course.averageRating} count={course.ratingsCount} size={18} />
+            <span>
+              Created by <strong>{course.createdBy.username}</strong>
+            </span>
+          </div>
+          <Facts course={course} />
+        </header>
+        <div className={classes.side}>
+          <PurchasePanel
+            course={course}
+            acquire={acquire}
+            wished={wished(course._id)}
+            onToggleWish={() => toggleWish(course)}
+          />
+        </div>
+        <div className={classes.main}>
+          <Objectives objectives={course.learningObjectives} />
+          {paragraphs.length > 1 && (
+            <section>
+              <h2 className={classes.subtitle}>Description</h2>
+              {paragraphs.slice(1).map((paragraph) => (
+                <p key={paragraph} className={classes.paragraph}>
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          )}
+          {course.tags.length > 0 && (
+            <section>
+              <h2 className={classes.subtitle}>Related topics</h2>
+              <ul className={classes.tags}>
+                {course.tags.map((tag) => (
+                  <li key={tag}>
+                    <Link to={paths.search(tag)}>{tag}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      <RelatedCourses course={course} />
+      <div className={classes.bar}>
+        {acquire.owned ? (
+          <span className={classes.barText}>You own this course.</span>
+        ) : (
+          <Price rupees={course.price} />
+        )}
+        <Button onClick={acquire.run} loading={acquire.busy} size="md">
+          {acquire.label}
+        </Button>
+      </div>
+    </>
+  );
+}

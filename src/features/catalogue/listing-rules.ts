@@ -1,0 +1,37 @@
+import { categoryLabel, type CategoryKey, isCategoryKey, toCategoryKey } from '#contract/categories.ts';
+import { COURSE_SORTS, type CourseSort } from '#contract/course-sort.ts';
+import type { CourseSummary } from '#contract/course.ts';
+
+/** The specified labels (specification, section 2, Category listing). */
+export const SORT_LABELS: { value: CourseSort; label: string }[] = [
+  { value: 'popularity', label: 'Most Popular' },
+  { value: 'a-z', label: 'Alphabetical a-z' },
+  { value: 'rating', label: 'Highest Rated' },
+  { value: 'price-low-to-high', label: 'Price Low to High' },
+  { value: 'price-high-to-low', label: 'Price High to Low' },
+];
+
+export function parseSort(value: string | null): CourseSort | undefined {
+  return COURSE_SORTS.find((sort) => sort === value);
+}
+
+export type ListingSubject =
+  { kind: 'category'; category: CategoryKey; label: string } | { kind: 'search'; q: string; label: string };
+
+/** A category key lists that category; anything else searches (decisions, '/courses/{query}'). */
+export function toListingSubject(param: string): ListingSubject {
+  const key = toCategoryKey(param);
+  if (isCategoryKey(key)) return { kind: 'category', category: key, label: categoryLabel(key) };
+  return { kind: 'search', q: param, label: param };
+}
+
+/** Courses whose title, creator or category has `text` in it, whatever the case. Blank text keeps all. */
+export function filterCourses(courses: readonly CourseSummary[], text: string): readonly CourseSummary[] {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return courses;
+  return courses.filter(({ title, createdBy, category }) =>
+    [title, createdBy.username, category, categoryLabel(category)].some((field) =>
+      field.toLowerCase().includes(wanted),
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import { IconFilter } from '@tabler/icons-react';
+import type { CourseSort } from '#contract/course-sort.ts';
+import { SORT_LABELS } from './listing-rules.ts';
+import classes from './listing-toolbar.module.css';
+
+interface ListingToolbarProps {
+  filter: string;
+  onFilter: (text: string) => void;
+  sort: CourseSort | undefined;
+  onSort: (sort: CourseSort | undefined) => void;
+  /** A search has an order of its own: the best match first. */
+  searching: boolean;
+}
+
+export function ListingToolbar({ filter, onFilter, sort, onSort, searching }: ListingToolbarProps) {
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.field}>
+        <IconFilter size={18} stroke={1.75} aria-hidden className={classes.icon} />
+        <input
+          type="search"
+          className={classes.input}
+          value={filter}
+          onChange={(event) => onFilter(event.currentTarget.value)}
+          placeholder="Filter by title, creator or category"
+          aria-label="Filter by title, creator or category"
+          autoComplete="off"
+        />
+      </div>
+      <label className={classes.sort}>
+        <span>Sort by</span>
+        <select
+          className={classes.select}
+          value={sort ?? (searching ? '' : 'popularity')}
+          onChange={(event) => onSort((event.currentTarget.value || undefined) as CourseSort | undefined)}
+        >
+          {searching && <option value="">Best Match</option>}
+          {SORT_LABELS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

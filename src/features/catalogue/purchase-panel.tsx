@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import { IconDeviceMobileCheck, IconInfinity, IconPlayerPlayFilled, IconShieldCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Course } from '#contract/course.ts';
+import { paths } from '#config/paths.ts';
+import { MantineScope } from '#ui/theme/mantine-scope.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { CourseCover } from '#ui/course-cover.tsx';
+import { Price } from '#ui/price.tsx';
+import { WishButton } from '#ui/wish-button.tsx';
+import type { Acquire } from './use-acquire.ts';
+import classes from './purchase-panel.module.css';
+
+interface PurchasePanelProps {
+  course: Course;
+  acquire: Acquire;
+  wished: boolean;
+  onToggleWish: () => void;
+}
+
+function Cover({ course }: { course: Course }) {
+  const cover = <CourseCover course={course} sizes="(max-width: 61.9em) 92vw, 380px" priority />;
+  if (!course.previewTrackId) return <div className={classes.cover}>{cover}</div>;
+  return (
+    <Link to={paths.player(course._id, course.previewTrackId)} className={classes.cover}>
+      {cover}
+      <span className={classes.preview}>
+        <span className={classes.play}>
+          <IconPlayerPlayFilled size={24} aria-hidden />
+        </span>
+        Preview this course
+      </span>
+    </Link>
+  );
+}
+
+/** Cover, price and the way to the course, for one learner or for a team. */
+export function PurchasePanel({ course, acquire, wished, onToggleWish }: PurchasePanelProps) {
+  return (
+    <aside className={classes.panel} aria-label="Get this course">
+      <Cover course={course} />
+      <MantineScope>
+        <Tabs defaultValue="personal" classNames={{ list: classes.tabs, tab: classes.tab }}>
+          <Tabs.List grow>
+            <Tabs.Tab value="personal">Personal</Tabs.Tab>
+            <Tabs.Tab value="teams">Teams</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="personal" className={classes.body}>
+            {acquire.owned ? (
+              <p className={classes.owned}>You own this course.</p>
+            ) : (
+              <Price rupees={course.price} size="lg" />
+            )}
+            <div className={classes.buttons}>
+              <Button size="lg" fullWidth onClick={acquire.run} loading={acquire.busy}>
+                {acquire.label}
+              </Button>
+              <WishButton title={course.title} wished={wished} onToggle={onToggleWish} variant="outline" />
+            </div>
+            <ul className={classes.promises}>
+              {course.price > 0 && (
+                <li>
+                  <IconShieldCheck size={20} stroke={1.75} aria-hidden />
+                  15-Day Money-Back Guarantee
+                </li>
+              )}
+              <li>
+                <IconInfinity size={20} stroke={1.75} aria-hidden />
+                Full Lifetime Access
+              </li>
+              <li>
+                <IconDeviceMobileCheck size={20} stroke={1.75} aria-hidden />
+                Download lessons and study offline
+              </li>
+            </ul>
+          </Tabs.Panel>
+          <Tabs.Panel value="teams" className={classes.body}>
+            <p className={classes.teams}>Contact sales for team pricing</p>
+            <p className={classes.dim}>For companies and colleges: tell us how many learners you have.</p>
+            <LinkButton to={paths.contact} size="lg" variant="default" fullWidth>
+              Contact sales
+            </LinkButton>
+          </Tabs.Panel>
+        </Tabs>
+      </MantineScope>
+    </aside>
+  );
+}

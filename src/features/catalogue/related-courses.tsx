@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '#contract/categories.ts';
+import type { Course } from '#contract/course.ts';
+import { paths } from '#config/paths.ts';
+import { useAddToCart } from '#data/queries/cart.ts';
+import { categoryQuery } from '#data/queries/courses.ts';
+import { useWishlist } from '#data/queries/library.ts';
+import { CourseCard } from '#ui/course-card.tsx';
+import { CourseGrid } from '#ui/course-grid.tsx';
+import { Section } from '#ui/section.tsx';
+import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import classes from './overview-page.module.css';
+
+const COUNT = 4;
+
+/** Popular courses of the same category; nothing when there are none or they cannot be had. */
+export function RelatedCourses({ course }: { course: Course }) {
+  const { data } = useQuery(categoryQuery({ category: course.category }));
+  const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
+  const related = data?.courses.filter(({ _id }) => _id !== course._id).slice(0, COUNT) ?? [];
+  if (related.length === 0) return null;
+  return (
+    <Section
+      title={`More in ${categoryLabel(course.category)}`}
+      action={
+        <Link to={paths.category(course.category)} className={classes.all}>
+          See all
+        </Link>
+      }
+    >
+      <CourseGrid>
+        {related.map((other) => (
+          <CourseCard
+            key={other._id}
+            course={other}
+            onAddToCart={addToCart}
+            wished={wished(other._id)}
+            onToggleWish={toggleWish}
+          />
+        ))}
+      </CourseGrid>
+    </Section>
+  );
+}

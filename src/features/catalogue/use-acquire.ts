@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router-dom';
+import type { Course } from '#contract/course.ts';
+import { TEXT } from '#contract/texts.ts';
+import { paths } from '#config/paths.ts';
+import { ApiFailure } from '#data/api/api-error.ts';
+import { useAddToCart } from '#data/queries/cart.ts';
+import { useLibrary, useLibraryCommands, useOwnership, useWishlist } from '#data/queries/library.ts';
+import { usePurchaseMutation } from '#data/queries/orders.ts';
+import { useSession } from '#data/queries/session.ts';
+import { showToast } from '#ui/toasts.ts';
+import { useShelfActions } from '#ui/use-shelf-actions.ts';
+
+export interface Acquire {
+  label: string;
+  run: () => void;
+  busy: boolean;
+  owned: boolean;
+}
+
+function purchaseFailure(error: unknown): string {
+  return error instanceof ApiFailure && error.detail.kind === 'http'
+    ? error.detail.message
+    : TEXT.checkout.recordFailed;
+}
+
+/** The one step that leads to studying this course, by how the learner stands to it. */
+export function useAcquire(course: Course): Acquire {
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const ownership = useOwnership(course._id);
+  const { library } = useLibrary();
+  const commands = useLibraryCommands();
+  const purchase = usePurchaseMutation();
+  const { addToCart } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
+  const study = () => void navigate(paths.courseTracks(course._id));
+
+  if (ownership === 'owned') {
+    return {
+      label: 'Go to course',
+      owned: true,
+      busy: false,
+      run: () => {
+        // A course that was deleted from the library comes back (decisions, 'Delete permanently').
+        if (library?.hiddenCourses.includes(course._id)) {
+          commands
+            .unarchive(course._id)
+            .catch(() => showToast({ tone: 'error', message: 'The course could not be put back into your library.' }));
+        }
+        study();
+      },
+    };
+  }
+  if (ownership === 'in-cart') {
+    return { label: 'Go to cart', owned: false, busy: false, run: () => void navigate(paths.cart) };
+  }
+  if (course.price > 0) {
+    return { label: 'Add to cart', owned: false, busy: false, run: () => addToCart(course) };
+  }
+  return {
+    label: 'Enroll for free',
+    owned: false,
+    busy: purchase.isPending,
+    run: () => {
+      if (status !== 'signed-in') {
+        void navigate(paths.loginThen(paths.overview(course._id)));
+        return;
+      }
+      purchase.mutate(
+        { items: [course._id] },
+        {
+          onSuccess: (outcome) => {
+            showToast({
+              tone: 'success',
+              message:
+                outcome.kind === 'recorded'
+                  ? `You are enrolled in ${course.title}.`
+                  : 'Saved on this device. You are enrolled as soon as you are online.',
+            });
+            if (outcome.kind === 'recorded') study();
+          },
+          onError: (error) => showToast({ tone: 'error', message: purchaseFailure(error) }),
+        },
+      );
+    },
+  };
+}

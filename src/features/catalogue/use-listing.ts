@@ -1,0 +1,66 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CourseSummary } from '#contract/course.ts';
+import type { CourseSort } from '#contract/course-sort.ts';
+import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
+import { categoryQuery, searchCoursesQuery } from '#data/queries/courses.ts';
+import type { ListingSubject } from './listing-rules.ts';
+
+/** Cards shown at first and added by each 'Load more'. */
+const STEP = 24;
+
+interface Listing {
+  courses: CourseSummary[];
+  /** All that match, on the server or on this device. */
+  total: number;
+  source: 'server' | 'device';
+  asOf: number;
+}
+
+/** Pages that were answered at different moments may overlap. */
+function distinct(courses: CourseSummary[]): CourseSummary[] {
+  return [...new Map(courses.map((course) => [course._id, course])).values()];
+}
+
+/** The loaded courses of a subject, of which `shown` are to be drawn; `loadMore` draws and fetches further. */
+export function useListing(subject: ListingSubject, sort: CourseSort | undefined) {
+  const [shown, setShown] = useState(STEP);
+  const searching = subject.kind === 'search';
+  const searchPage = (page: number) => searchCoursesQuery({ q: searching ? subject.q : '', sort, page });
+  const categoryPage = (page: number) => categoryQuery({ category: searching ? '' : subject.category, sort, page });
+  // A new order replaces the cards in place, without a flash of skeletons.
+  const search = useQuery({ ...searchPage(1), enabled: searching, placeholderData: keepPreviousData });
+  const category = useQuery({ ...categoryPage(1), enabled: !searching, placeholderData: keepPreviousData });
+  const first = searching ? search : category;
+  const reachable = first.isPlaceholderData ? 0 : Math.min(shown, first.data?.total ?? 0);
+  const later = useQueries({
+    queries: Array.from({ length: Math.max(0, Math.ceil(reachable / PAGE_LIMIT_MAX) - 1) }, (_, index) =>
+      searching ? searchPage(index + 2) : categoryPage(index + 2),
+    ),
+  });
+  const parts = [first].concat(later);
+  const loaded = parts.map((part) => part.data).filter((data) => data !== undefined);
+  const courses = distinct(loaded.flatMap((data) => data.courses));
+  const listing: Listing | undefined = first.data && {
+    courses,
+    total: first.data.total,
+    source: first.data.source,
+    asOf: first.data.asOf,
+  };
+  const failed = parts.find((part) => part.isError && !part.data);
+  return {
+    listing,
+    shown,
+    isPending: first.isPending,
+    /** The first part failed: there is nothing to show. */
+    isError: failed !== undefined && !listing,
+    /** A later part failed: what is there stays. */
+    moreFailed: failed !== undefined && listing !== undefined,
+    isFetching: parts.some((part) => part.isFetching),
+    refetch: () => {
+      for (const part of parts) if (part.isError || !part.data) void part.refetch();
+    },
+    hasMore: listing !== undefined && shown < listing.total,
+    loadMore: () => setShown((count) => count + STEP),
+  };
+}

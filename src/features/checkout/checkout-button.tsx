@@ -1,0 +1,66 @@
+import { IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { TEXT } from '#contract/texts.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { formatRupees } from '#ui/format-rupees.ts';
+import classes from './checkout-button.module.css';
+import { CHECKOUT_IDLE, isBusy } from './checkout-machine.ts';
+import { useCheckout } from './use-checkout.ts';
+
+interface CheckoutButtonProps {
+  /** Course ids. */
+  items: readonly string[];
+  /** Rupees, as shown beside the button. */
+  totalRupees: number;
+}
+
+/** From the click to the granted courses, with the question when the total has changed. */
+export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
+  const online = useOnline();
+  const { state, start, accept, decline } = useCheckout();
+  const busy = isBusy(state);
+  const free = totalRupees === 0;
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A button that is disabled loses the focus; after a cancelled payment the keyboard goes on from here.
+  useEffect(() => {
+    if (!busy && state !== CHECKOUT_IDLE && document.activeElement === document.body) button.current?.focus();
+  }, [busy, state]);
+
+  return (
+    <div className={classes.checkout}>
+      <Button
+        ref={button}
+        size="lg"
+        fullWidth
+        disabled={busy || !online || items.length === 0}
+        aria-describedby={online ? undefined : 'checkout-offline'}
+        leftSection={free ? undefined : <IconLock size={18} aria-hidden />}
+        onClick={() => start(items, totalRupees)}
+      >
+        {busy ? TEXT.checkout.processing : free ? 'Enroll for free' : 'Checkout'}
+      </Button>
+      {!online && (
+        <p id="checkout-offline" className={classes.note}>
+          You are offline. Your cart is safe here; checkout needs a connection.
+        </p>
+      )}
+      <ConfirmDialog
+        opened={state.name === 'confirming'}
+        title="The price has changed"
+        confirmLabel="Continue"
+        onConfirm={accept}
+        onClose={decline}
+      >
+        {state.name === 'confirming' && (
+          <p className={classes.question}>
+            The total was {formatRupees(totalRupees, { decimals: 2 })} and is now{' '}
+            <strong>{formatRupees(state.newTotal, { decimals: 2 })}</strong>. Do you want to go on?
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}

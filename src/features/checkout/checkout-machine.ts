@@ -1,0 +1,85 @@
+import type { Order, PaymentResult } from '#contract/order.ts';
+import { TEXT } from '#contract/texts.ts';
+
+interface CheckoutNotice {
+  tone: 'error' | 'info' | 'success';
+  text: string;
+}
+
+/**
+ * A purchase from the click to the granted course. `confirming` waits for the learner's word on a total that the server
+ * changed. A payment that failed inside the provider's window leaves the window open, so the state stays `paying`.
+ */
+export type CheckoutState =
+  | { name: 'idle'; notice: CheckoutNotice | null }
+  | { name: 'creating'; items: readonly string[] }
+  | { name: 'confirming'; items: readonly string[]; newTotal: number }
+  | { name: 'opening'; order: Order }
+  | { name: 'paying'; order: Order; failed: boolean }
+  | { name: 'recording'; items: readonly string[]; payment: PaymentResult | null }
+  | { name: 'done'; payment: PaymentResult | null };
+
+export type CheckoutEvent =
+  | { type: 'start'; items: readonly string[]; free: boolean }
+  | { type: 'order-created'; order: Order }
+  | { type: 'price-changed'; newTotal: number }
+  | { type: 'order-failed'; message: string | null }
+  | { type: 'accepted' }
+  | { type: 'declined' }
+  | { type: 'window-opened' }
+  | { type: 'window-unavailable' }
+  | { type: 'paid'; payment: PaymentResult }
+  | { type: 'payment-failed' }
+  | { type: 'dismissed' }
+  | { type: 'recorded' }
+  | { type: 'record-failed'; message: string | null };
+
+export const CHECKOUT_IDLE: CheckoutState = { name: 'idle', notice: null };
+
+const idle = (tone: CheckoutNotice['tone'], text: string): CheckoutState => ({ name: 'idle', notice: { tone, text } });
+
+/** The next state; an event that does not belong to the state (a late answer, a second click) changes nothing. */
+export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case 'start':
+      if (state.name !== 'idle' || event.items.length === 0) return state;
+      // A total of 0 is recorded without an order or a payment window (decisions, "Free courses").
+      return event.free
+        ? { name: 'recording', items: event.items, payment: null }
+        : { name: 'creating', items: event.items };
+    case 'order-created':
+      return state.name === 'creating' ? { name: 'opening', order: event.order } : state;
+    case 'price-changed':
+      return state.name === 'creating' ? { name: 'confirming', items: state.items, newTotal: event.newTotal } : state;
+    case 'order-failed':
+      return state.name === 'creating' ? idle('error', event.message ?? TEXT.checkout.orderFailed) : state;
+    case 'accepted':
+      if (state.name !== 'confirming') return state;
+      return state.newTotal === 0
+        ? { name: 'recording', items: state.items, payment: null }
+        : { name: 'creating', items: state.items };
+    case 'declined':
+      return state.name === 'confirming' ? CHECKOUT_IDLE : state;
+    case 'window-opened':
+      return state.name === 'opening' ? { name: 'paying', order: state.order, failed: false } : state;
+    case 'window-unavailable':
+      return state.name === 'opening' ? idle('error', TEXT.checkout.paymentFailed) : state;
+    case 'paid':
+      return state.name === 'paying' ? { name: 'recording', items: state.order.items, payment: event.payment } : state;
+    case 'payment-failed':
+      return state.name === 'paying' ? { ...state, failed: true } : state;
+    case 'dismissed':
+      if (state.name !== 'paying') return state;
+      // The failure has been told already; closing the window afterwards is not a second piece of news.
+      return state.failed ? CHECKOUT_IDLE : idle('info', TEXT.checkout.cancelled);
+    case 'recorded':
+      return state.name === 'recording' ? { name: 'done', payment: state.payment } : state;
+    case 'record-failed':
+      return state.name === 'recording' ? idle('error', event.message ?? TEXT.checkout.recordFailed) : state;
+  }
+}
+
+/** Whether the Checkout button is disabled and shows 'Processing...'. */
+export function isBusy(state: CheckoutState): boolean {
+  return state.name !== 'idle' && state.name !== 'done' && state.name !== 'confirming';
+}

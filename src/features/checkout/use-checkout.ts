@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { Order, PaymentResult } from '#contract/order.ts';
+import { TEXT } from '#contract/texts.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import { useCreateOrderMutation, usePurchaseMutation } from '#data/queries/orders.ts';
+import { useSession } from '#data/queries/session.ts';
+import { hideToast, showToast } from '#ui/toasts.ts';
+import { CHECKOUT_IDLE, type CheckoutEvent, checkoutReducer, type CheckoutState } from './checkout-machine.ts';
+import { loadCheckoutScript, openPaymentWindow } from './payment-window.ts';
+
+const PROGRESS_TEXT: Partial<Record<CheckoutState['name'], string>> = {
+  creating: TEXT.checkout.redirecting,
+  recording: TEXT.checkout.processing,
+};
+const KEPT = 'Your purchase is saved on this device and is being confirmed.';
+
+/** The message of a refused call; null when the server had no word. */
+function serverMessage(error: unknown): string | null {
+  const detail = toApiError(error);
+  return detail.kind === 'http' && detail.message ? detail.message : null;
+}
+
+/** The new total in rupees when `error` says that the price changed. */
+function newTotalOf(error: unknown): number | null {
+  const detail = toApiError(error);
+  if (detail.kind !== 'http' || detail.code !== 'price_changed') return null;
+  const amount = (detail.data as { amount?: unknown } | undefined)?.amount;
+  return typeof amount === 'number' ? amount : null;
+}
+
+/**
+ * Runs a purchase: the machine decides, this does what it decided and tells the learner. What it tells does not hang on the
+ * component being there: a recorded purchase empties the cart, and with it goes the button.
+ */
+export function useCheckout() {
+  const machine = useRef(CHECKOUT_IDLE);
+  const progress = useRef<string>(undefined);
+  const [state, setState] = useState(CHECKOUT_IDLE);
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const createOrder = useCreateOrderMutation();
+  const purchase = usePurchaseMutation();
+
+  function dispatch(event: CheckoutEvent) {
+    const next = checkoutReducer(machine.current, event);
+    if (next === machine.current) return;
+    machine.current = next;
+    setState(next);
+    if (progress.current) hideToast(progress.current);
+    const text = PROGRESS_TEXT[next.name];
+    progress.current = text && showToast({ message: text, tone: 'loading' });
+    tell(next);
+    // The notice of a payment travels with the navigation: a toast could be crowded out before its ids are read.
+    if (next.name === 'done') void navigate(paths.myLearning, { state: next.payment && { payment: next.payment } });
+  }
+
+  async function record(items: readonly string[], payment: PaymentResult | null) {
+    try {
+      const outcome = await purchase.mutateAsync({ items: [...items], ...(payment && { payment }) });
+      dispatch({ type: 'recorded' });
+      if (outcome.kind === 'saved-on-device') showToast({ message: KEPT, tone: 'info' });
+    } catch (error) {
+      dispatch({ type: 'record-failed', message: serverMessage(error) });
+    }
+  }
+
+  async function pay(order: Order) {
+    try {
+      await loadCheckoutScript(order.checkoutScript);
+      openPaymentWindow(order, user ?? { username: '', email: '' }, {
+        onPaid: (payment) => {
+          dispatch({ type: 'paid', payment });
+          void record(order.items, payment);
+        },
+        onFailed: () => dispatch({ type: 'payment-failed' }),
+        onDismissed: () => dispatch({ type: 'dismissed' }),
+      });
+      dispatch({ type: 'window-opened' });
+    } catch {
+      // The reducer turns this into the specified text; nothing has been paid yet.
+      dispatch({ type: 'window-unavailable' });
+    }
+  }
+
+  async function order(items: readonly string[], amount: number) {
+    let created: Order;
+    try {
+      created = await createOrder.mutateAsync({ amount, items: [...items] });
+    } catch (error) {
+      const newTotal = newTotalOf(error);
+      dispatch(
+        newTotal === null
+          ? { type: 'order-failed', message: serverMessage(error) }
+          : { type: 'price-changed', newTotal },
+      );
+      return;
+    }
+    dispatch({ type: 'order-created', order: created });
+    await pay(created);
+  }
+
+  function go(items: readonly string[], totalRupees: number) {
+    void (totalRupees === 0 ? record(items, null) : order(items, totalRupees));
+  }
+
+  /** Starts with the ids and the total in rupees that the learner sees. */
+  const start = (items: readonly string[], totalRupees: number) => {
+    if (machine.current.name !== 'idle' || items.length === 0) return;
+    dispatch({ type: 'start', items, free: totalRupees === 0 });
+    go(items, totalRupees);
+  };
+  /** Goes on with a changed total. */
+  const accept = () => {
+    const asked = machine.current;
+    if (asked.name !== 'confirming') return;
+    dispatch({ type: 'accepted' });
+    go(asked.items, asked.newTotal);
+  };
+  const decline = () => dispatch({ type: 'declined' });
+  return { state, start, accept, decline };
+}
+
+function tell(state: CheckoutState) {
+  if (state.name === 'idle' && state.notice) showToast({ message: state.notice.text, tone: state.notice.tone });
+  if (state.name === 'paying' && state.failed) showToast({ message: TEXT.checkout.paymentFailed, tone: 'error' });
+  if (state.name === 'done' && !state.payment) showToast({ message: TEXT.checkout.recorded, tone: 'success' });
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconBooks } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { TOP_RATED_COUNT } from '#contract/limits.ts';
+import { TEXT } from '#contract/texts.ts';
+import { paths } from '#config/paths.ts';
+import { useAddToCart } from '#data/queries/cart.ts';
+import { topCoursesQuery } from '#data/queries/courses.ts';
+import { useWishlist } from '#data/queries/library.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { CourseCard } from '#ui/course-card.tsx';
+import { SkeletonCard } from '#ui/course-grid.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { OfflineNote } from '#ui/offline-note.tsx';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { Section } from '#ui/section.tsx';
+import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import type * as BelowFoldModule from './below-fold.tsx';
+import { CATEGORIES_ID } from './categories-id.ts';
+import { HeroCarousel, HeroSkeleton } from './hero-carousel.tsx';
+import { PackageCard } from './package-card.tsx';
+import { whenTouched } from './when-touched.ts';
+import classes from './home-page.module.css';
+
+const loadBelowFold = () => import('./below-fold.tsx');
+
+/**
+ * What the HTML shows below the first screen is mostly words and links: its code comes when somebody does something, and is
+ * needed at once only where there is no HTML, as after a navigation. The server waits for it.
+ */
+const onTouch = (pick: (module: typeof BelowFoldModule) => ComponentType) =>
+  lazy(async () => {
+    if (document.getElementById(CATEGORIES_ID)) await whenTouched();
+    return { default: pick(await loadBelowFold()) };
+  });
+const here = import.meta.env.SSR ? await loadBelowFold() : null;
+const BelowFold = here?.BelowFold ?? onTouch((m) => m.BelowFold);
+const About = here?.AboutBlock ?? onTouch((m) => m.AboutBlock);
+
+// One element each for good: React leaves the HTML of a boundary alone until it is given another.
+const BELOW_FOLD = (
+  <Suspense fallback={null}>
+    <BelowFold />
+  </Suspense>
+);
+const ABOUT = (
+  <Suspense fallback={null}>
+    <About />
+  </Suspense>
+);
+
+export function HomePage() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(topCoursesQuery());
+  const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
+  const courses = data?.courses ?? [];
+  return (
+    <PageContainer>
+      <PageMeta
+        bare
+        title="Code It: courses and bootcamps that end in real work"
+        description="Learn programming, design, business and more with expert instructors. Take your courses offline, build a portfolio and earn a certificate."
+        canonical={paths.home}
+      />
+      <div className={classes.hero}>
+        <div className={classes.pitch}>
+          <h1 className={classes.headline}>
+            Learn it once. <em>Build it for real.</em>
+          </h1>
+          <p className={classes.lead}>
+            Short, practical courses by people who do the work every day. Study online or on the train without a signal:
+            what you own comes with you.
+          </p>
+          <div className={classes.actions}>
+            <LinkButton to={paths.category('programming')} size="lg">
+              Browse courses
+            </LinkButton>
+            <LinkButton to={paths.bootcamp} size="lg" variant="default">
+              See the bootcamp
+            </LinkButton>
+          </div>
+        </div>
+        {isPending ? <HeroSkeleton /> : courses.length > 0 && <HeroCarousel courses={courses} />}
+      </div>
+
+      <Section title="Top rated courses" description="The five that learners rate highest, across the whole catalogue.">
+        {data?.source === 'device' && <OfflineNote asOf={data.asOf} />}
+        {isError && !data && (
+          <ErrorState message={TEXT.courses.homeFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {data && courses.length === 0 && (
+          <EmptyState
+            icon={<IconBooks size={32} stroke={1.5} />}
+            title="No courses yet"
+            text="The first courses are on their way. Please look in again soon."
+          />
+        )}
+        {(isPending || courses.length > 0) && (
+          <div className={classes.rail}>
+            {isPending
+              ? Array.from({ length: TOP_RATED_COUNT }, (_, index) => <SkeletonCard key={index} />)
+              : courses.map((course) => (
+                  <CourseCard
+                    key={course._id}
+                    course={course}
+                    onAddToCart={addToCart}
+                    wished={wished(course._id)}
+                    onToggleWish={toggleWish}
+                  />
+                ))}
+          </div>
+        )}
+      </Section>
+
+      {BELOW_FOLD}
+      <PackageCard />
+      {ABOUT}
+    </PageContainer>
+  );
+}

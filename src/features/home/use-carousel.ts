@@ -1,0 +1,66 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { CAROUSEL_INTERVAL_MS } from '#contract/limits.ts';
+import { isAdvancing, wrapIndex } from './carousel-index.ts';
+
+/** A strip of slides moved by scroll-snap: the index follows the scrolling, by hand or by clock. */
+export function useCarousel(count: number) {
+  const strip = useRef<HTMLDivElement>(null);
+  /** Where a scroll of ours is heading; null while the visitor's hand leads. */
+  const heading = useRef<number | null>(null);
+  const [index, setIndex] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const reducedMotion = useReducedMotion();
+  const advancing = isAdvancing({ stopped, hovered, focused, reducedMotion: reducedMotion === true }, count);
+
+  function goTo(target: number) {
+    setIndex(target);
+    heading.current = target;
+    const element = strip.current;
+    element?.scrollTo?.({ left: element.clientWidth * target, behavior: reducedMotion ? 'auto' : 'smooth' });
+  }
+
+  useEffect(() => {
+    if (!advancing) return;
+    const timer = setTimeout(() => {
+      // A hidden tab keeps its slide; the visitor comes back to the one that was left.
+      if (!document.hidden) goTo(wrapIndex(index, 1, count));
+    }, CAROUSEL_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    strip,
+    index,
+    stopped,
+    advancing,
+    goTo,
+    next: () => goTo(wrapIndex(index, 1, count)),
+    previous: () => goTo(wrapIndex(index, -1, count)),
+    toggle: () => setStopped((now) => !now),
+    /** For the strip: a swipe of the visitor's also changes the slide. */
+    onScrollEnd: () => {
+      const element = strip.current;
+      if (!element || element.clientWidth === 0) return;
+      const reached = Math.round(element.scrollLeft / element.clientWidth);
+      // A scroll that a newer one replaced also ends, somewhere on the way.
+      if (heading.current !== null && heading.current !== reached) return;
+      heading.current = null;
+      setIndex(reached);
+    },
+    onTakeOver: () => {
+      heading.current = null;
+    },
+    /** For the element around the strip and its controls. */
+    holders: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+      },
+    },
+  };
+}

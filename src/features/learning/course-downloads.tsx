@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { flattenTracks } from '#contract/track-tree.ts';
+import { useCourseContent } from '#data/queries/content.ts';
+import { type DownloadView, useDownloadCommands, useDownloads } from '#data/queries/downloads.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { DownloadControl } from '#ui/download-control.tsx';
+import { showDownloadFailure } from '#ui/download-toasts.ts';
+import { formatBytes } from '#ui/format-bytes.ts';
+import classes from './learning-tools.module.css';
+
+interface CourseDownloadsProps {
+  courseId: string;
+  title: string;
+}
+
+/** The downloads of one course; nothing for a course without any, so that its content is not asked for in vain. */
+export function CourseDownloads({ courseId, title }: CourseDownloadsProps) {
+  const downloads = useDownloads(courseId);
+  return downloads.size > 0 ? <DownloadRows courseId={courseId} title={title} downloads={downloads} /> : null;
+}
+
+function DownloadRows({
+  courseId,
+  title,
+  downloads,
+}: CourseDownloadsProps & { downloads: ReadonlyMap<string, DownloadView> }) {
+  const { tracks = [] } = useCourseContent(courseId);
+  const commands = useDownloadCommands();
+  const online = useOnline();
+  const titles = new Map(flattenTracks(tracks).map((track) => [track._id, track.title]));
+  const bytes = [...downloads.values()].reduce((sum, download) => sum + download.receivedBytes, 0);
+  return (
+    <div className={classes.course}>
+      <h3 className={classes.courseTitle}>
+        <Link to={paths.courseTracks(courseId)}>{title}</Link>
+        <span className={classes.dim}>{formatBytes(bytes)}</span>
+      </h3>
+      <ul className={classes.rows}>
+        {[...downloads].map(([trackId, download]) => {
+          const name = titles.get(trackId) ?? 'Video';
+          return (
+            <li key={trackId} className={classes.row}>
+              <Link className={classes.name} to={paths.player(courseId, trackId)}>
+                {name}
+              </Link>
+              <DownloadControl
+                title={name}
+                options={[]}
+                download={download}
+                online={online}
+                onStart={() => undefined}
+                onPause={() => void commands.pause(trackId).catch(showDownloadFailure)}
+                onResume={() => void commands.resume(trackId).catch(showDownloadFailure)}
+                onRemove={() => void commands.remove(trackId).catch(showDownloadFailure)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconBooks } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { paths } from '#config/paths.ts';
+import type { Library } from '#contract/library.ts';
+import { TEXT } from '#contract/texts.ts';
+import { useLibrary } from '#data/queries/library.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { CourseGrid, SkeletonGrid } from '#ui/course-grid.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+
+interface LibraryPanelProps<T> {
+  pick: (library: Library) => readonly T[];
+  emptyText: string;
+  children: (item: T) => ReactNode;
+}
+
+/** One shelf of the library with its loading, failed and empty states. What the device knows is shown in any case. */
+export function LibraryPanel<T>({ pick, emptyText, children }: LibraryPanelProps<T>) {
+  const { library, isPending, error, refetch } = useLibrary();
+  if (!library) {
+    if (isPending) return <SkeletonGrid />;
+    return (
+      <ErrorState
+        message={TEXT.courses.categoryFailed}
+        text={
+          error?.kind === 'http' ? error.message : 'There is no connection, and your library is not on this device yet.'
+        }
+        onRetry={refetch}
+      />
+    );
+  }
+  const items = pick(library);
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title={TEXT.learning.noCourses}
+        text={emptyText}
+        icon={<IconBooks size={32} stroke={1.5} />}
+        action={<LinkButton to={paths.home}>Browse Courses</LinkButton>}
+      />
+    );
+  }
+  return <CourseGrid>{items.map(children)}</CourseGrid>;
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ArchivedTab } from './archived-tab.tsx';
+import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
+import { LearningTabs } from './learning-tabs.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { PurchasedTab } from './purchased-tab.tsx';
+import { WishlistTab } from './wishlist-tab.tsx';
+
+const LearningToolsTab = lazy(() => import('./learning-tools-tab.tsx').then((m) => ({ default: m.LearningToolsTab })));
+
+const PANELS: Record<LearningTab, ComponentType> = {
+  purchased: PurchasedTab,
+  wishlist: WishlistTab,
+  archived: ArchivedTab,
+  'learning-tools': LearningToolsTab,
+};
+
+/** /my-learning and /my-learning/:category. The URL is the tab. */
+export function MyLearningPage() {
+  const { category } = useParams();
+  const tab = toLearningTab(category);
+  if (!tab) return <Navigate replace to={paths.myLearning} />;
+  const Panel = PANELS[tab];
+  return (
+    <PageContainer>
+      <PageMeta
+        title={tab === 'purchased' ? 'My Learning' : `${TAB_LABELS[tab]} · My Learning`}
+        description="Your courses, wishlist and downloads."
+        noindex
+      />
+      <PageHeader title="My Learning" />
+      <PaymentNotice />
+      <LearningTabs tab={tab}>
+        <Suspense fallback={<Skeleton height={280} radius="lg" />}>
+          <Panel />
+        </Suspense>
+      </LearningTabs>
+    </PageContainer>
+  );
+}

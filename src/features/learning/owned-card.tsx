@@ -1,0 +1,100 @@
+import { IconArchive, IconArchiveOff, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { categoryLabel } from '#contract/categories.ts';
+import type { OwnedCourse } from '#contract/library.ts';
+import { useLibraryCommands } from '#data/queries/library.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CourseCover } from '#ui/course-cover.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
+import type { CardAction } from './card-menu-button.tsx';
+import { CardMenu } from './card-menu.tsx';
+import classes from './learning-card.module.css';
+
+/** A bought course: how far the learner is, and the way on. */
+export function OwnedCard({ course, archived }: { course: OwnedCourse; archived: boolean }) {
+  const commands = useLibraryCommands();
+  const [asking, setAsking] = useState(false);
+  const { percent, lastTrackId, lastPositionSeconds } = course.progress;
+  const begun = lastTrackId !== null || percent > 0;
+
+  function run(command: Promise<{ undo: () => Promise<void> }>, message: string) {
+    command.then(({ undo }) => showUndo(message, undo), showNotSaved);
+  }
+
+  const archive: CardAction = {
+    label: 'Archive',
+    icon: <IconArchive size={18} aria-hidden />,
+    run: () => run(commands.archive(course._id), 'Course archived.'),
+  };
+  const remove: CardAction = {
+    label: 'Delete permanently',
+    icon: <IconTrash size={18} aria-hidden />,
+    danger: true,
+    run: () => setAsking(true),
+  };
+
+  return (
+    <article className={classes.card}>
+      <div className={classes.body}>
+        <p className={classes.category}>{categoryLabel(course.category)}</p>
+        <h2 className={classes.title}>
+          <Link to={paths.courseTracks(course._id)}>{course.title}</Link>
+        </h2>
+        <ProgressLine percent={percent} label={`Progress in ${course.title}`} />
+        <div className={classes.actions}>
+          {archived ? (
+            <Button
+              className={classes.main}
+              variant="default"
+              leftSection={<IconArchiveOff size={18} aria-hidden />}
+              onClick={() => run(commands.unarchive(course._id), 'Course moved to your courses.')}
+            >
+              Unarchive
+            </Button>
+          ) : (
+            <LinkButton
+              className={classes.main}
+              variant={begun ? 'filled' : 'light'}
+              to={paths.courseTracks(course._id)}
+            >
+              {begun ? 'Continue Learning' : 'Start Course'}
+            </LinkButton>
+          )}
+          <CardMenu title={course.title} actions={archived ? [remove] : [archive, remove]} />
+        </div>
+      </div>
+      <div className={classes.cover}>
+        <CourseCover course={course} />
+        <Link
+          className={classes.play}
+          to={lastTrackId ? paths.player(course._id, lastTrackId) : paths.courseTracks(course._id)}
+          state={lastTrackId ? { courseId: course._id, trackId: lastTrackId, seconds: lastPositionSeconds } : undefined}
+          aria-label={`${lastTrackId ? 'Resume' : 'Start'} ${course.title}`}
+        >
+          <IconPlayerPlayFilled size={18} aria-hidden />
+          {lastTrackId ? 'Resume' : 'Start'}
+        </Link>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete permanently?"
+        confirmLabel="Delete permanently"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          run(commands.remove(course._id), 'Course removed from your library.');
+        }}
+      >
+        <p className={classes.question}>
+          “{course.title}” leaves your library, and its downloads leave this device. You still own it: &apos;Go to
+          course&apos; on its page brings it back.
+        </p>
+      </ConfirmDialog>
+    </article>
+  );
+}

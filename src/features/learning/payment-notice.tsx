@@ -1,0 +1,40 @@
+import { IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { TEXT } from '#contract/texts.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import classes from './payment-notice.module.css';
+import { toPayment } from './to-payment.ts';
+
+/**
+ * 'Payment successful!' with payment id, order id and signature (specification, section 8). It stays until it is dismissed,
+ * also through a reload: the browser keeps the navigation state.
+ */
+export function PaymentNotice() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const payment = toPayment(location.state);
+  if (!payment) return null;
+  return (
+    <section role="alert" className={classes.notice}>
+      <IconCircleCheckFilled size={24} aria-hidden className={classes.icon} />
+      <div className={classes.body}>
+        <h2 className={classes.title}>{TEXT.checkout.success}</h2>
+        <dl className={classes.ids}>
+          <dt>Payment ID</dt>
+          <dd>{payment.paymentId}</dd>
+          <dt>Order ID</dt>
+          <dd>{payment.orderId}</dd>
+          <dt>Signature</dt>
+          <dd>{payment.signature}</dd>
+        </dl>
+      </div>
+      <IconButton
+        size="lg"
+        aria-label="Dismiss"
+        onClick={() => void navigate(location.pathname, { replace: true, state: null, preventScrollReset: true })}
+      >
+        <IconX size={20} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { paths } from '#config/paths.ts';
+import { isCompleted } from '#contract/progress-rules.ts';
+import type { Track } from '#contract/track.ts';
+import { useCourseProgress, useProgressCommands } from '#data/queries/progress.ts';
+import { useSession } from '#data/queries/session.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LessonList } from '#ui/lesson-list.tsx';
+import { MarkDoneButton } from '#ui/mark-done-button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { Markdown } from './markdown.tsx';
+import classes from './reading.module.css';
+import { toReadableMarkdown } from './readable-markdown.ts';
+import { Trail } from './trail.tsx';
+import { useReadToEnd } from './use-read-to-end.ts';
+
+interface ReadingProps {
+  track: Track;
+  siblings: readonly Track[];
+  ancestors: readonly Track[];
+  courseTitle: string;
+}
+
+const lessonPath = (track: Track) =>
+  track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
+
+const showMarkFailure = () => showToast({ message: 'The mark could not be saved on this device.', tone: 'error' });
+
+export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProps) {
+  const { courseId, _id: trackId } = track;
+  const signedIn = useSession().status === 'signed-in';
+  const progress = useCourseProgress(courseId);
+  const { mark, savePosition } = useProgressCommands();
+  const own = progress.get(trackId);
+  const done = own !== undefined && isCompleted(own);
+  const index = siblings.findIndex((lesson) => lesson._id === trackId);
+  const previous = index > 0 ? siblings[index - 1] : undefined;
+  const next = index >= 0 ? siblings[index + 1] : undefined;
+
+  // A place to resume at; a text has no length, so a position never completes it.
+  useEffect(() => {
+    if (signedIn) savePosition({ courseId, trackId, seconds: 0, durationSeconds: 0 });
+  }, [signedIn, savePosition, courseId, trackId]);
+  // Once taken away by hand, the mark is the learner's own to set.
+  const untouched = own === undefined || (own.completedAt === 0 && own.unmarkedAt === 0);
+  const endRef = useReadToEnd(signedIn && untouched, () => void mark(courseId, trackId, true).catch(showMarkFailure));
+
+  return (
+    <div className={classes.layout}>
+      <article className={classes.article}>
+        <Trail
+          steps={[
+            { label: courseTitle || 'Course', to: paths.courseTracks(courseId) },
+            ...ancestors.map((ancestor) => ({ label: ancestor.title, to: paths.folder(ancestor._id) })),
+          ]}
+          current={track.title}
+        />
+        <header className={classes.head}>
+          <h1 className={classes.title}>{track.title}</h1>
+          {track.description && <p className={classes.lead}>{track.description}</p>}
+        </header>
+        {track.content ? (
+          <Markdown text={toReadableMarkdown(track.content, track.title)} />
+        ) : (
+          <EmptyState title="This lesson has no text yet" />
+        )}
+        <div ref={endRef} className={classes.end}>
+          {signedIn && (
+            <MarkDoneButton
+              done={done}
+              onToggle={(value) => void mark(courseId, trackId, value).catch(showMarkFailure)}
+            />
+          )}
+        </div>
+        <nav className={classes.turn} aria-label="Previous and next lesson">
+          {previous && (
+            <LinkButton
+              to={lessonPath(previous)}
+              replace
+              variant="default"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+              labelClassName={classes.turnLabel}
+              aria-label={`Previous: ${previous.title}`}
+            >
+              {previous.title}
+            </LinkButton>
+          )}
+          {next && (
+            <LinkButton
+              to={lessonPath(next)}
+              replace
+              className={classes.next}
+              rightSection={<IconArrowRight size={18} aria-hidden />}
+              labelClassName={classes.turnLabel}
+              aria-label={`Next: ${next.title}`}
+            >
+              {next.title}
+            </LinkButton>
+          )}
+        </nav>
+      </article>
+      {siblings.length > 0 && (
+        <aside className={classes.aside}>
+          <h2 className={classes.asideTitle}>Lessons</h2>
+          <LessonList
+            label="Lessons of this course"
+            currentId={trackId}
+            lessons={siblings.map((lesson) => {
+              const its = progress.get(lesson._id);
+              return {
+                id: lesson._id,
+                title: lesson.title,
+                to: lessonPath(lesson),
+                kind: lesson.type === 'text' ? 'text' : 'video',
+                done: its !== undefined && isCompleted(its),
+                durationSeconds: lesson.durationSeconds,
+              };
+            })}
+          />
+        </aside>
+      )}
+    </div>
+  );
+}

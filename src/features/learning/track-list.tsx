@@ -1,0 +1,31 @@
+import { IconFolderOff } from '@tabler/icons-react';
+import { TEXT } from '#contract/texts.ts';
+import type { Track } from '#contract/track.ts';
+import { useDownloads } from '#data/queries/downloads.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useCourseProgress } from '#data/queries/progress.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TrackCard } from './track-card.tsx';
+import classes from './track-card.module.css';
+
+export function TrackList({ courseId, tracks }: { courseId: string; tracks: readonly Track[] }) {
+  const progress = useCourseProgress(courseId);
+  const downloads = useDownloads(courseId);
+  const online = useOnline();
+  if (tracks.length === 0) {
+    return (
+      <EmptyState
+        title={TEXT.learning.noTracks}
+        text={TEXT.learning.noTracksText}
+        icon={<IconFolderOff size={32} stroke={1.5} />}
+      />
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {tracks.map((track) => (
+        <TrackCard key={track._id} track={track} progress={progress} downloads={downloads} online={online} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconHeartOff, IconShoppingCartPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { categoryLabel } from '#contract/categories.ts';
+import type { Course } from '#contract/course.ts';
+import { useAddToCart } from '#data/queries/cart.ts';
+import { useWishlist } from '#data/queries/library.ts';
+import { Button } from '#ui/button.tsx';
+import { showCartOutcome, showWishOutcome } from '#ui/cart-toasts.ts';
+import { CourseCover } from '#ui/course-cover.tsx';
+import { Price } from '#ui/price.tsx';
+import { showNotSaved } from '#ui/undo-toast.ts';
+import type { CardAction } from './card-menu-button.tsx';
+import { CardMenu } from './card-menu.tsx';
+import classes from './learning-card.module.css';
+
+/** A wished course: into the cart, with or without leaving the wishlist. */
+export function WishlistCard({ course }: { course: Course }) {
+  const addToCart = useAddToCart();
+  const wishlist = useWishlist();
+  const navigate = useNavigate();
+  const routes = {
+    toLogin: () => void navigate(paths.loginThen(paths.wishlist)),
+    toCart: () => void navigate(paths.cart),
+  };
+
+  async function add(move: boolean) {
+    const outcome = await addToCart(course);
+    showCartOutcome(outcome, routes);
+    const inCart = outcome.kind === 'added' || outcome.kind === 'saved-on-device' || outcome.kind === 'duplicate';
+    if (move && inCart) await wishlist.toggle(course);
+  }
+  async function remove() {
+    showWishOutcome(await wishlist.toggle(course), routes);
+  }
+
+  const unwish: CardAction = {
+    label: 'Remove from wishlist',
+    icon: <IconHeartOff size={18} aria-hidden />,
+    run: () => void remove().catch(showNotSaved),
+  };
+
+  return (
+    <article className={classes.card}>
+      <div className={classes.cover}>
+        <CourseCover course={course} />
+      </div>
+      <div className={classes.body}>
+        <p className={classes.category}>{categoryLabel(course.category)}</p>
+        <h2 className={classes.title}>
+          <Link to={paths.overview(course._id)}>{course.title}</Link>
+        </h2>
+        <Price rupees={course.price} decimals={2} />
+        <div className={classes.actions}>
+          <Button className={classes.main} onClick={() => void add(true).catch(showNotSaved)}>
+            Move to cart
+          </Button>
+          <CardMenu title={course.title} actions={[unwish]} />
+        </div>
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconShoppingCartPlus size={18} aria-hidden />}
+          onClick={() => void add(false).catch(showNotSaved)}
+        >
+          Add to Cart
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,167 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useRef, useState } from 'react';
+import type { Progress } from '#contract/progress.ts';
+import { TEXT } from '#contract/texts.ts';
+import type { Track } from '#contract/track.ts';
+import { useProgressCommands } from '#data/queries/progress.ts';
+import { showToast } from '#ui/toasts.ts';
+import classes from './lesson.module.css';
+import { crossesDone, isDone, resumeSeconds } from './playback-rules.ts';
+import type { PlaybackSource } from './playback-source.ts';
+import { autoplayNextAtom } from './player-settings.ts';
+import { StageMessage } from './stage-message.tsx';
+import { UpNext } from './up-next.tsx';
+import { VideoStage } from './video-stage.tsx';
+
+interface LessonStageProps {
+  track: Track;
+  courseTitle: string;
+  source: PlaybackSource;
+  saved: Progress | undefined;
+  headSeconds: number;
+  autoPlay: boolean;
+  online: boolean;
+  signedIn: boolean;
+  finished: boolean;
+  next: Track | undefined;
+  onFinished: (finished: boolean) => void;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  refetch: () => void;
+}
+
+/** Signed links live for hours; two fresh ones that fail mean something else than an expired link. */
+const RENEWALS_MAX = 2;
+/** A longer jump between two reports is a seek, not watching. */
+const WATCHED_STEP_SECONDS = 5;
+
+/** The video of a lesson with what it means: resume, progress, done, a renewed link, the lesson after it. */
+export function LessonStage(props: LessonStageProps) {
+  const { track, source, saved, online, signedIn, next, refetch } = props;
+  const { savePosition, mark } = useProgressCommands();
+  const autoplayNext = useAtomValue(autoplayNextAtom);
+  const [failed, setFailed] = useState<{ url: string; lessonId: string } | null>(null);
+  const [begun, setBegun] = useState<string | null>(null);
+  const [reloads, setReloads] = useState(0);
+  const renewals = useRef(0);
+  const before = useRef({ lessonId: '', seconds: 0 });
+
+  const { courseId, _id: trackId } = track;
+  const markDone = useCallback(() => {
+    mark(courseId, trackId, true).catch(() =>
+      showToast({ message: 'The mark could not be saved on this device.', tone: 'error' }),
+    );
+  }, [mark, courseId, trackId]);
+
+  if (source.kind === 'none') return <StageMessage text={TEXT.learning.noVideo} />;
+  if (source.kind === 'youtube') {
+    if (!online)
+      return <StageMessage text="You are offline. This video plays from YouTube and cannot be downloaded." />;
+    return (
+      <iframe
+        className={classes.embed}
+        src={source.url}
+        title={track.title}
+        allow="accelerometer; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  }
+
+  // A fragment that is never sent makes the element load the same address again.
+  const url = reloads > 0 ? `${source.url}#${reloads}` : source.url;
+  const broken = failed?.url === url && failed.lessonId === trackId;
+  const unreachable = !online && !source.local;
+
+  function onFailure() {
+    setFailed({ url, lessonId: trackId });
+    // The usual reason is that the signed link has expired: fresh content brings a fresh link.
+    if (source.kind === 'file' && !source.local && online && renewals.current < RENEWALS_MAX) {
+      renewals.current += 1;
+      refetch();
+    }
+  }
+  function onRetry() {
+    renewals.current = 0;
+    setFailed(null);
+    setReloads(reloads + 1);
+    refetch();
+  }
+  function onTime(seconds: number, durationSeconds: number) {
+    const last = before.current.lessonId === trackId ? before.current.seconds : seconds;
+    before.current = { lessonId: trackId, seconds };
+    if (!signedIn || begun !== trackId || !(durationSeconds > 0)) return;
+    // Without a length a position never completes: only watching across the line does, so that a mark taken away by hand
+    // stays away while the rest is watched.
+    savePosition({ courseId, trackId, seconds, durationSeconds: 0 });
+    if (seconds - last < WATCHED_STEP_SECONDS && crossesDone(last, seconds, durationSeconds) && !isDone(saved))
+      markDone();
+  }
+  function overlay() {
+    if (unreachable && (broken || begun !== trackId)) {
+      return (
+        <StageMessage
+          inside
+          text="You are offline, and this video is not on this device."
+          hint="When you are online again, it can be downloaded here for the next time."
+        />
+      );
+    }
+    if (broken) {
+      return (
+        <StageMessage
+          inside
+          text="This video could not be played."
+          hint={
+            source.kind === 'file' && source.local
+              ? 'The download may be damaged: remove it and download it again.'
+              : undefined
+          }
+          onRetry={onRetry}
+        />
+      );
+    }
+    if (props.finished && next && props.onNext) {
+      return (
+        <UpNext
+          key={trackId}
+          title={next.title}
+          auto={autoplayNext && next.type === 'video'}
+          onPlay={props.onNext}
+          onCancel={() => props.onFinished(false)}
+        />
+      );
+    }
+    return null;
+  }
+
+  return (
+    <VideoStage
+      lessonId={trackId}
+      title={track.title}
+      courseTitle={props.courseTitle}
+      src={url}
+      poster={track.poster}
+      captions={source.captions}
+      qualities={track.renditions.map((rendition) => rendition.quality)}
+      playingQuality={source.quality}
+      startSeconds={saved ? resumeSeconds(saved, track.durationSeconds ?? Number.NaN) : props.headSeconds}
+      autoPlay={props.autoPlay}
+      overlay={overlay()}
+      onTime={onTime}
+      onPlaying={() => {
+        setBegun(trackId);
+        setFailed(null);
+        if (props.finished) props.onFinished(false);
+      }}
+      onEnded={() => {
+        if (signedIn && !isDone(saved)) markDone();
+        props.onFinished(true);
+      }}
+      onFailure={onFailure}
+      onPrevious={props.onPrevious}
+      onNext={props.onNext}
+    />
+  );
+}

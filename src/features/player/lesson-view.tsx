@@ -1,0 +1,127 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { Quality } from '#contract/qualities.ts';
+import type { Track } from '#contract/track.ts';
+import { useDownloadCommands, useDownloads, useLocalMedia } from '#data/queries/downloads.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useCourseProgress, useProgressCommands } from '#data/queries/progress.ts';
+import { useSession } from '#data/queries/session.ts';
+import { DownloadControl } from '#ui/download-control.tsx';
+import { showDownloadFailure } from '#ui/download-toasts.ts';
+import { LessonList } from '#ui/lesson-list.tsx';
+import { MarkDoneButton } from '#ui/mark-done-button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { Description } from './description.tsx';
+import { GoBackButton } from './go-back-button.tsx';
+import classes from './lesson.module.css';
+import { LessonStage } from './lesson-stage.tsx';
+import { isDone } from './playback-rules.ts';
+import { toPlaybackSource } from './playback-source.ts';
+import { qualityAtom } from './player-settings.ts';
+
+interface LessonViewProps {
+  track: Track;
+  siblings: readonly Track[];
+  courseTitle: string;
+  seconds: number;
+  autoPlay: boolean;
+  refetch: () => void;
+}
+
+const lessonPath = (track: Track) =>
+  track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
+
+export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, refetch }: LessonViewProps) {
+  const navigate = useNavigate();
+  const online = useOnline();
+  const signedIn = useSession().status === 'signed-in';
+  const progress = useCourseProgress(track.courseId);
+  const { mark } = useProgressCommands();
+  const downloads = useDownloads(track.courseId);
+  const downloadCommands = useDownloadCommands();
+  const local = useLocalMedia(track);
+  const chosen = useAtomValue(qualityAtom);
+  const [finished, setFinished] = useState<string | null>(null);
+  const source = toPlaybackSource(track, local, chosen, online);
+  const done = isDone(progress.get(track._id));
+  const index = siblings.findIndex((lesson) => lesson._id === track._id);
+  const previous = index > 0 ? siblings[index - 1] : undefined;
+  const next = index >= 0 ? siblings[index + 1] : undefined;
+
+  const open = (lesson: Track, play: boolean) => {
+    setFinished(null);
+    void navigate(lessonPath(lesson), { replace: true, state: { autoPlay: play } });
+  };
+  const setDone = (value: boolean) =>
+    void mark(track.courseId, track._id, value).catch(() =>
+      showToast({ message: 'The mark could not be saved on this device.', tone: 'error' }),
+    );
+  const startDownload = (quality: string) =>
+    void downloadCommands.start(track, quality as Quality).catch(showDownloadFailure);
+  const downloadControl = signedIn && track.renditions.length > 0 && (
+    <DownloadControl
+      title={track.title}
+      options={track.renditions}
+      download={downloads.get(track._id) ?? null}
+      online={online}
+      onStart={startDownload}
+      onPause={() => void downloadCommands.pause(track._id).catch(showDownloadFailure)}
+      onResume={() => void downloadCommands.resume(track._id).catch(showDownloadFailure)}
+      onRemove={() => void downloadCommands.remove(track._id).catch(showDownloadFailure)}
+    />
+  );
+
+  return (
+    <div className={classes.layout}>
+      <div className={classes.main}>
+        <div className={classes.back}>
+          <GoBackButton courseId={track.courseId} />
+          <span className={classes.course}>{courseTitle}</span>
+        </div>
+        <div className={classes.bleed}>
+          <LessonStage
+            track={track}
+            courseTitle={courseTitle}
+            source={source}
+            saved={progress.get(track._id)}
+            headSeconds={seconds}
+            autoPlay={autoPlay}
+            online={online}
+            signedIn={signedIn}
+            finished={finished === track._id}
+            next={next}
+            onFinished={(value) => setFinished(value ? track._id : null)}
+            onPrevious={previous ? () => open(previous, true) : null}
+            onNext={next ? () => open(next, true) : null}
+            refetch={refetch}
+          />
+        </div>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{track.title}</h1>
+          {signedIn && <MarkDoneButton done={done} onToggle={setDone} />}
+        </div>
+        {downloadControl && <div className={classes.tools}>{downloadControl}</div>}
+        {track.description && <Description key={track._id} text={track.description} />}
+      </div>
+      {siblings.length > 0 && (
+        <aside className={classes.aside}>
+          <h2 className={classes.asideTitle}>Lessons</h2>
+          <LessonList
+            label="Lessons of this course"
+            currentId={track._id}
+            lessons={siblings.map((lesson) => ({
+              id: lesson._id,
+              title: lesson.title,
+              to: lessonPath(lesson),
+              kind: lesson.type === 'text' ? 'text' : 'video',
+              done: isDone(progress.get(lesson._id)),
+              durationSeconds: lesson.durationSeconds,
+            }))}
+          />
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconLock } from '@tabler/icons-react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { Track } from '#contract/track.ts';
+import { useTrack } from '#data/queries/content.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { GoBackButton } from './go-back-button.tsx';
+import type { LessonHeadStart } from './head-start.ts';
+import classes from './lesson.module.css';
+import { LessonView } from './lesson-view.tsx';
+
+interface LessonProps {
+  trackId: string;
+  courseId: string | undefined;
+  head: LessonHeadStart;
+}
+
+/** Finds the lesson, names the page after it, and says in words why it cannot be shown. */
+export function Lesson({ trackId, courseId, head }: LessonProps) {
+  const query = useTrack({ courseId, trackId });
+  const started: Track | undefined = head.content?._id === trackId ? head.content : undefined;
+  const track = query.track ?? started;
+  return (
+    <>
+      <PageMeta title={track?.title ?? 'Lesson'} description="Watch a lesson of your course." noindex />
+      <FoundLesson trackId={trackId} courseId={courseId} head={head} track={track} query={query} />
+    </>
+  );
+}
+
+interface FoundLessonProps extends LessonProps {
+  track: Track | undefined;
+  query: ReturnType<typeof useTrack>;
+}
+
+function FoundLesson({ trackId, courseId, head, track, query }: FoundLessonProps) {
+  if (track?.type === 'text') return <Navigate replace to={paths.reader(track.courseId, track._id)} />;
+  if (track?.type === 'folder') return <Navigate replace to={paths.folder(track._id)} />;
+  if (track) {
+    return (
+      <LessonView
+        track={track}
+        siblings={query.siblings}
+        courseTitle={query.courseTitle}
+        seconds={head.seconds ?? 0}
+        autoPlay={head.autoPlay ?? false}
+        refetch={query.refetch}
+      />
+    );
+  }
+  if (query.isPending) {
+    return (
+      <div className={classes.layout} role="status" aria-label="Loading the lesson">
+        <div className={classes.main}>
+          <Skeleton className={classes.stageSkeleton} radius="lg" />
+          <Skeleton height={32} width="60%" style={{ marginTop: 24 }} />
+          <Skeleton height={18} width="90%" style={{ marginTop: 16 }} />
+        </div>
+        <Skeleton height={360} radius="lg" />
+      </div>
+    );
+  }
+  const { error } = query;
+  if (error?.kind === 'http' && error.status === 401) {
+    return <Navigate replace to={paths.loginThen(paths.player(courseId ?? '', trackId))} />;
+  }
+  if (error?.kind === 'http' && error.status === 403) {
+    return (
+      <EmptyState
+        level={1}
+        title="You don't own this course"
+        text="Buy the course to watch this lesson."
+        icon={<IconLock size={32} stroke={1.5} />}
+        action={
+          courseId ? (
+            <LinkButton to={paths.overview(courseId)}>See the course</LinkButton>
+          ) : (
+            <GoBackButton courseId={courseId} />
+          )
+        }
+      />
+    );
+  }
+  if (error?.kind === 'http' && error.status === 404) {
+    return (
+      <EmptyState
+        level={1}
+        title="This lesson does not exist"
+        text="It may have been removed from the course."
+        action={<GoBackButton courseId={courseId} />}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      level={1}
+      message="This lesson could not be loaded"
+      text={
+        error && error.kind !== 'http'
+          ? 'There is no connection, and the lesson is not on this device.'
+          : (error?.message ?? 'Please try again.')
+      }
+      onRetry={query.refetch}
+    />
+  );
+}

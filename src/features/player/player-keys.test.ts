@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { toPlayerAction } from './player-keys.ts';
+
+const press = (key: string, more: Partial<Parameters<typeof toPlayerAction>[0]> = {}) =>
+  toPlayerAction({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    target: document.body,
+    ...more,
+  });
+
+function element(html: string): Element {
+  document.body.innerHTML = html;
+  const found = document.body.querySelector('[data-here]');
+  if (!found) throw new Error('no element');
+  return found;
+}
+
+test('the specified keys: 10 s by arrows, space, volume by 0.1, m, f, c', () => {
+  expect(press('ArrowLeft')).toEqual({ type: 'seek', by: -10 });
+  expect(press('ArrowRight')).toEqual({ type: 'seek', by: 10 });
+  expect(press(' ')).toEqual({ type: 'toggle-play' });
+  expect(press('ArrowUp')).toEqual({ type: 'volume', by: 0.1 });
+  expect(press('ArrowDown')).toEqual({ type: 'volume', by: -0.1 });
+  expect(press('m')).toEqual({ type: 'toggle-mute' });
+  expect(press('F')).toEqual({ type: 'toggle-fullscreen' });
+  expect(press('c')).toEqual({ type: 'toggle-captions' });
+  expect(press('x')).toBeNull();
+});
+
+test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const)('a key with %s is not ours', (modifier) => {
+  expect(press('c', { [modifier]: true })).toBeNull();
+});
+
+test.each([
+  '<input data-here>',
+  '<textarea data-here></textarea>',
+  '<select data-here></select>',
+  '<div contenteditable="true"><b data-here>x</b></div>',
+  '<div role="menu"><button data-here>x</button></div>',
+  '<div role="dialog"><p data-here>x</p></div>',
+])('keys inside %s are not ours', (html) => {
+  const target = element(html);
+  expect(press('ArrowLeft', { target })).toBeNull();
+  expect(press('m', { target })).toBeNull();
+});
+
+test('space on a button presses the button; other keys still work there', () => {
+  const target = element('<button><svg data-here></svg></button>');
+  expect(press(' ', { target })).toBeNull();
+  expect(press('ArrowRight', { target })).toEqual({ type: 'seek', by: 10 });
+});

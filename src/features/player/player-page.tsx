@@ -1,0 +1,35 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { TEXT } from '#contract/texts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { IconVideoOff } from '@tabler/icons-react';
+import { GoBackButton } from './go-back-button.tsx';
+import { toHeadStart } from './head-start.ts';
+import { Lesson } from './lesson.tsx';
+
+/** /course/player?courseId&trackId; navigation state is only a head start. */
+export function PlayerPage() {
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const head = toHeadStart(state);
+  const trackId = search.get('trackId') ?? head.trackId ?? head.content?._id;
+  const courseId = search.get('courseId') ?? head.courseId ?? head.content?.courseId;
+  return (
+    <PageContainer>
+      {trackId ? (
+        <Lesson trackId={trackId} courseId={courseId} head={head} />
+      ) : (
+        <>
+          <PageMeta title="Lesson" description="Watch a lesson of your course." noindex />
+          <EmptyState
+            level={1}
+            title={TEXT.learning.noVideo}
+            icon={<IconVideoOff size={32} stroke={1.5} />}
+            action={<GoBackButton courseId={courseId} />}
+          />
+        </>
+      )}
+    </PageContainer>
+  );
+}

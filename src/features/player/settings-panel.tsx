@@ -1,0 +1,112 @@
+import { IconX } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { useEffect, useId, useRef } from 'react';
+import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
+import { QUALITIES } from '#contract/qualities.ts';
+import { autoplayNextAtom, captionsAtom, qualityAtom, rateAtom } from './player-settings.ts';
+import classes from './settings-panel.module.css';
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes.chip}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SettingsPanelProps {
+  /** Qualities that the lesson has; the choice is hidden when there is one. */
+  qualities: readonly string[];
+  playingQuality: string | undefined;
+  captions: readonly { language: string; label: string }[];
+  onClose: () => void;
+}
+
+/** Speed, quality, captions and autoplay. Lies inside the stage, so that it also shows in full screen. */
+export function SettingsPanel({ qualities, playingQuality, captions, onClose }: SettingsPanelProps) {
+  const [rate, setRate] = useAtom(rateAtom);
+  const [quality, setQuality] = useAtom(qualityAtom);
+  const [language, setLanguage] = useAtom(captionsAtom);
+  const [autoplay, setAutoplay] = useAtom(autoplayNextAtom);
+  const panelRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    panelRef.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const panel = panelRef.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    panel?.addEventListener('keydown', onKey);
+    return () => panel?.removeEventListener('keydown', onKey);
+  }, [onClose]);
+
+  return (
+    <div
+      ref={panelRef}
+      id="player-settings"
+      role="dialog"
+      aria-label="Playback settings"
+      tabIndex={-1}
+      className={classes.panel}
+    >
+      <button type="button" className={classes.close} aria-label="Close playback settings" onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </button>
+      <Choice
+        label="Speed"
+        value={String(rate)}
+        options={PLAYBACK_SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+        onChange={(value) => setRate(Number(value))}
+      />
+      {qualities.length > 1 && (
+        <Choice
+          label="Quality"
+          value={playingQuality ?? quality ?? ''}
+          options={qualities.map((value) => ({ value, label: value }))}
+          onChange={(value) => setQuality(QUALITIES.find((known) => known === value) ?? null)}
+        />
+      )}
+      {captions.length > 0 && (
+        <Choice
+          label="Captions"
+          value={language ?? ''}
+          options={[
+            { value: '', label: 'Off' },
+            ...captions.map((caption) => ({ value: caption.language, label: caption.label })),
+          ]}
+          onChange={(value) => setLanguage(value || null)}
+        />
+      )}
+      <label className={classes.switch}>
+        <span>Autoplay next lesson</span>
+        <input type="checkbox" checked={autoplay} onChange={(event) => setAutoplay(event.currentTarget.checked)} />
+      </label>
+    </div>
+  );
+}

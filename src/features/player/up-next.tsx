@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import classes from './lesson.module.css';
+
+interface UpNextProps {
+  title: string;
+  /** Goes on by itself after a few seconds. */
+  auto: boolean;
+  onPlay: () => void;
+  onCancel: () => void;
+}
+
+const AUTOPLAY_SECONDS = 5;
+
+/** The end of a lesson: the next one, at once or after a moment that can be stopped. */
+export function UpNext({ title, auto, onPlay, onCancel }: UpNextProps) {
+  const [left, setLeft] = useState(AUTOPLAY_SECONDS);
+  useEffect(() => {
+    if (!auto) return;
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onPlay()), 1000);
+    return () => clearTimeout(timer);
+  }, [auto, left, onPlay]);
+  return (
+    <div className={classes.message}>
+      <p className={classes.hint}>{auto ? `Up next in ${left}` : 'Up next'}</p>
+      <p className={classes.messageText}>{title}</p>
+      <div className={classes.buttons}>
+        <Button size="sm" onClick={onPlay}>
+          Continue
+        </Button>
+        <Button size="sm" variant="white" onClick={onCancel}>
+          {auto ? 'Cancel' : 'Stay here'}
+        </Button>
+      </div>
+    </div>
+  );
+}

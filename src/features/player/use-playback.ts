@@ -1,0 +1,121 @@
+import { useAtomValue } from 'jotai';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { MEDIA_START, readMedia } from './media-state.ts';
+import { stepWithin } from './playback-rules.ts';
+import { rateAtom, volumeAtom } from './player-settings.ts';
+
+interface PlaybackOptions {
+  lessonId: string;
+  /** Changing it for the same lesson (another quality, a renewed link, a finished download) keeps the position. */
+  src: string;
+  startSeconds: number;
+  autoPlay: boolean;
+  onTime: (seconds: number, duration: number) => void;
+  onPlaying: () => void;
+  onEnded: () => void;
+}
+
+/**
+ * Playback in a video element: where it is, how to move it, and the events to give to the element. A lesson begins at
+ * `startSeconds`; a new source of the same lesson goes on where the old one was.
+ */
+export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, options: PlaybackOptions) {
+  const { lessonId, src, startSeconds, autoPlay, onTime, onPlaying, onEnded } = options;
+  /** Where playback is, so that a change of source goes on from there. */
+  const place = useRef({ src: '', lessonId: '', seconds: 0, playing: false });
+  const [media, setMedia] = useState(MEDIA_START);
+  const rate = useAtomValue(rateAtom);
+  const volume = useAtomValue(volumeAtom);
+
+  const play = useCallback(() => {
+    // Refused without a gesture (autoplay rules): the big play button is then the way to start.
+    videoRef.current?.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') place.current.playing = false;
+    });
+  }, [videoRef]);
+  const pause = useCallback(() => videoRef.current?.pause(), [videoRef]);
+  const togglePlay = useCallback(() => {
+    if (videoRef.current?.paused) play();
+    else pause();
+  }, [videoRef, play, pause]);
+  const seekTo = useCallback(
+    (seconds: number) => {
+      const video = videoRef.current;
+      if (video) video.currentTime = seconds;
+    },
+    [videoRef],
+  );
+  const seekBy = useCallback(
+    (by: number) => {
+      const video = videoRef.current;
+      if (video) video.currentTime = stepWithin(video.currentTime, by, video.duration || 0);
+    },
+    [videoRef],
+  );
+
+  useEffect(() => {
+    if (videoRef.current) videoRef.current.playbackRate = rate;
+  }, [videoRef, rate]);
+  useEffect(() => {
+    if (!videoRef.current) return;
+    videoRef.current.volume = volume.level;
+    videoRef.current.muted = volume.muted;
+  }, [videoRef, volume]);
+  // The saved position may arrive after the video did; it counts only until the learner has begun.
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video || video.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    if (place.current.seconds < 1 && startSeconds >= 1) video.currentTime = startSeconds;
+  }, [videoRef, startSeconds]);
+
+  function follow() {
+    const video = videoRef.current;
+    // While a new source loads the element says 0; the place to go on from must survive that.
+    if (!video || video.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    setMedia(readMedia(video));
+    // A new source tells its length before its metadata counts as loaded, and is then still at 0.
+    if (place.current.src !== src) return;
+    place.current.seconds = video.currentTime;
+    onTime(video.currentTime, video.duration);
+  }
+  function onLoadedMetadata() {
+    const video = videoRef.current;
+    if (!video) return;
+    const same = place.current.lessonId === lessonId;
+    const seconds = same ? place.current.seconds : startSeconds;
+    const resume = same ? place.current.playing : autoPlay;
+    place.current = { src, lessonId, seconds, playing: resume };
+    if (seconds > 0) video.currentTime = seconds;
+    video.playbackRate = rate;
+    video.volume = volume.level;
+    video.muted = volume.muted;
+    setMedia(readMedia(video));
+    if (resume) play();
+  }
+
+  const videoEvents = {
+    onLoadedMetadata,
+    onTimeUpdate: follow,
+    onSeeked: follow,
+    onDurationChange: follow,
+    onProgress: follow,
+    onVolumeChange: follow,
+    onWaiting: follow,
+    onCanPlay: follow,
+    onPlaying: follow,
+    onPlay: () => {
+      place.current.playing = true;
+      onPlaying();
+      follow();
+    },
+    onPause: () => {
+      place.current.playing = false;
+      follow();
+    },
+    onEnded: () => {
+      follow();
+      onEnded();
+    },
+  };
+  return { media, play, pause, togglePlay, seekTo, seekBy, videoEvents };
+}

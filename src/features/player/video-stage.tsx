@@ -1,0 +1,184 @@
+import { useAtom } from 'jotai';
+import { type PointerEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { TEXT } from '#contract/texts.ts';
+import { ControlBar } from './control-bar.tsx';
+import { LessonTitle } from './lesson-title.tsx';
+import { stepWithin } from './playback-rules.ts';
+import type { PlayerAction } from './player-keys.ts';
+import { captionsAtom, volumeAtom } from './player-settings.ts';
+import { SettingsPanel } from './settings-panel.tsx';
+import { useControlsVisible } from './use-controls-visible.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { usePictureInPicture } from './use-picture-in-picture.ts';
+import { usePlayback } from './use-playback.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import classes from './video-stage.module.css';
+
+interface CaptionSource {
+  language: string;
+  label: string;
+  url: string;
+}
+
+interface VideoStageProps {
+  lessonId: string;
+  title: string;
+  courseTitle: string;
+  /** Changing it for the same lesson (another quality, a renewed link, a finished download) keeps the position. */
+  src: string;
+  poster: string | null;
+  captions: readonly CaptionSource[];
+  qualities: readonly string[];
+  playingQuality: string | undefined;
+  startSeconds: number;
+  autoPlay: boolean;
+  /** Shown over the video: up next, an error. Takes the place of the controls. */
+  overlay: ReactNode;
+  onTime: (seconds: number, duration: number) => void;
+  onEnded: () => void;
+  onPlaying: () => void;
+  onFailure: () => void;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+}
+
+/** The video of a lesson under its controls, keys and touches. */
+export function VideoStage(props: VideoStageProps) {
+  const { lessonId, title, src, captions, overlay } = props;
+  const stageRef = useRef<HTMLDivElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [volume, setVolume] = useAtom(volumeAtom);
+  const [language, setLanguage] = useAtom(captionsAtom);
+  const { media, play, pause, togglePlay, seekTo, seekBy, videoEvents } = usePlayback(videoRef, props);
+  const held = media.paused || settingsOpen;
+  const { visible, wake, sleepNow } = useControlsVisible(stageRef, held);
+  const { fullscreen, toggleFullscreen } = useFullscreen(
+    stageRef,
+    videoRef,
+    useCallback(() => setRefusal('Full screen is not allowed here.'), []),
+  );
+  const togglePictureInPicture = usePictureInPicture(videoRef, () =>
+    setRefusal('Picture in picture is not allowed here.'),
+  );
+  const shownCaptions = captions.find((caption) => caption.language === language);
+  useMediaSession({
+    title,
+    album: props.courseTitle,
+    poster: props.poster,
+    onPlay: play,
+    onPause: pause,
+    onSeek: seekBy,
+    onPrevious: props.onPrevious,
+    onNext: props.onNext,
+  });
+
+  function toggleCaptions() {
+    setLanguage(shownCaptions ? null : (captions[0]?.language ?? null));
+  }
+  function act(action: PlayerAction) {
+    if (action.type === 'toggle-play') togglePlay();
+    else if (action.type === 'seek') seekBy(action.by);
+    else if (action.type === 'volume') setVolume({ level: stepWithin(volume.level, action.by, 1), muted: false });
+    else if (action.type === 'toggle-mute') setVolume({ ...volume, muted: !volume.muted });
+    else if (action.type === 'toggle-fullscreen') toggleFullscreen();
+    else toggleCaptions();
+  }
+  usePlayerKeys((action) => {
+    wake();
+    act(action);
+  });
+  function onTap(event: PointerEvent) {
+    if (settingsOpen) setSettingsOpen(false);
+    else if (event.pointerType === 'touch') {
+      if (visible && !held) sleepNow();
+      else wake();
+    } else if (event.button === 0) togglePlay();
+  }
+
+  return (
+    <div
+      ref={stageRef}
+      className={classes.stage}
+      data-idle={(!visible && !overlay) || undefined}
+      data-fullscreen={fullscreen || undefined}
+      onPointerMove={(event) => event.pointerType !== 'touch' && wake()}
+      onFocus={wake}
+    >
+      <video
+        ref={videoRef}
+        key="video"
+        className={classes.video}
+        src={src}
+        poster={props.poster ?? undefined}
+        preload="metadata"
+        playsInline
+        aria-label={title}
+        onPointerUp={onTap}
+        onDoubleClick={toggleFullscreen}
+        {...videoEvents}
+        onError={props.onFailure}
+      >
+        <track
+          // With the source, because Chromium keeps the cue that was shown when it changed.
+          key={`${src} ${shownCaptions?.url ?? 'off'}`}
+          ref={showTrack}
+          kind="captions"
+          src={shownCaptions?.url}
+          srcLang={shownCaptions?.language}
+          label={shownCaptions?.label}
+        />
+        {TEXT.learning.videoUnsupported}
+      </video>
+      <LessonTitle key={lessonId} title={title} paused={media.paused} covered={Boolean(overlay)} />
+      {media.waiting && !overlay && <div className={classes.spinner} role="status" aria-label="Loading the video" />}
+      {overlay ? (
+        <div className={classes.overlay}>{overlay}</div>
+      ) : (
+        <>
+          {media.paused && (
+            <button type="button" className={classes.bigPlay} aria-label={`Play ${title}`} onClick={togglePlay}>
+              <IconPlayerPlayFilled size={34} aria-hidden />
+            </button>
+          )}
+          {settingsOpen && (
+            <SettingsPanel
+              qualities={props.qualities}
+              playingQuality={props.playingQuality}
+              captions={captions}
+              onClose={() => setSettingsOpen(false)}
+            />
+          )}
+          <div className={classes.controls}>
+            {refusal && <p role="status">{refusal}</p>}
+            <ControlBar
+              media={media}
+              fullscreen={fullscreen}
+              settingsOpen={settingsOpen}
+              captionsOn={captions.length > 0 ? shownCaptions !== undefined : null}
+              onPictureInPicture={togglePictureInPicture}
+              onPrevious={props.onPrevious}
+              onNext={props.onNext}
+              onTogglePlay={togglePlay}
+              onSeekBy={seekBy}
+              onSeekTo={seekTo}
+              onVolume={(level) => setVolume({ level, muted: false })}
+              onToggleMute={() => act({ type: 'toggle-mute' })}
+              onToggleCaptions={toggleCaptions}
+              onToggleFullscreen={toggleFullscreen}
+              onToggleSettings={() => setSettingsOpen(!settingsOpen)}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The element holds only the captions that are shown: a text track starts disabled otherwise. */
+function showTrack(element: HTMLTrackElement | null) {
+  if (element?.src) element.track.mode = 'showing';
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { PendingCommand } from '#data/queries/outbox.ts';
+import { toSyncState } from './sync-state.ts';
+
+const command = (state: PendingCommand['state'], id = 1): PendingCommand => ({
+  id,
+  label: 'Add a course to the cart',
+  createdAt: 0,
+  state,
+  lastStatus: null,
+  lastMessage: null,
+});
+
+describe('toSyncState', () => {
+  it('is silent when all is saved and online', () => {
+    expect(toSyncState([], true)).toBeNull();
+  });
+
+  it('tells what waits, with and without a network', () => {
+    expect(toSyncState([command('pending')], true)).toMatchObject({
+      kind: 'waiting',
+      label: '1 change waiting to be saved',
+    });
+    expect(toSyncState([], false)).toMatchObject({ kind: 'offline', count: 0, label: 'Offline' });
+    expect(toSyncState([command('pending', 1), command('inflight', 2)], false)).toMatchObject({
+      kind: 'offline',
+      count: 2,
+      label: 'Offline, 2 changes waiting',
+    });
+  });
+
+  it('puts first what only the learner can end', () => {
+    const commands = [command('paused-auth', 1), command('dead', 2)];
+    expect(toSyncState(commands, false)).toMatchObject({ kind: 'refused', label: '1 change could not be saved' });
+    expect(toSyncState([command('paused-auth')], true)).toMatchObject({
+      kind: 'login',
+      label: 'Log in to sync 1 change',
+    });
+  });
+});

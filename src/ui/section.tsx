@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  eyebrow?: string;
+  description?: ReactNode;
+  /** A link or button beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page under an h2 that names it. */
+export function Section({ title, eyebrow, description, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <div className={classes.head}>
+        <div>
+          {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {description && <p className={classes.description}>{description}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useId, useSyncExternalStore } from 'react';
+import { chooseTheme, getTheme, subscribeTheme, type Theme } from './theme/color-scheme.ts';
+import classes from './theme-switch.module.css';
+
+const CHOICES: { theme: Theme; label: string; Icon: typeof IconSun }[] = [
+  { theme: 'light', label: 'Light', Icon: IconSun },
+  { theme: 'dark', label: 'Dark', Icon: IconMoon },
+  { theme: 'system', label: 'System', Icon: IconDeviceDesktop },
+];
+
+/** Light, dark or as the system says; kept under the specified key. */
+export function ThemeSwitch() {
+  const chosen = useSyncExternalStore(subscribeTheme, getTheme, () => null);
+  const name = useId();
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Theme</legend>
+      {CHOICES.map(({ theme, label, Icon }) => (
+        <label key={theme} className={classes.choice} title={label}>
+          <input
+            type="radio"
+            name={name}
+            className={classes.input}
+            aria-label={label}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+          />
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { showToast } from './toasts.ts';
+
+/** Says that something was done and offers to take it back. */
+export function showUndo(message: string, undo: () => Promise<void>, autoCloseMs?: number): void {
+  showToast({
+    message,
+    tone: 'success',
+    action: {
+      label: 'Undo',
+      onClick: () => {
+        undo().catch(() => showToast({ message: 'This could not be undone.', tone: 'error' }));
+      },
+    },
+    ...(autoCloseMs === undefined ? {} : { autoCloseMs }),
+  });
+}
+
+/** For a command that could not even be kept on this device. */
+export function showNotSaved(): void {
+  showToast({ message: 'The change could not be saved on this device.', tone: 'error' });
+}

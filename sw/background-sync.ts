@@ -1,0 +1,46 @@
+import { SYNC_TAG } from '#contract/worker-messages.ts';
+import type { WorkerMessage } from '#contract/worker-messages.ts';
+import { configureHttp } from '#data/api/http-client.ts';
+import { drainOutbox } from '#data/outbox/drain.ts';
+import { loadSessionMirror } from '#data/session/session-mirror.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Not in TypeScript's worker library: Chromium alone has it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Longer than an undo window, well within what a browser grants an event. */
+const PATIENCE_MS = 15_000;
+const BUSY_WAIT_MS = 1000;
+
+/** Delivers the outbox when the browser says that the network is back, with no page open. */
+export function registerBackgroundSync(): void {
+  configureHttp({
+    token: async () => (await loadSessionMirror())?.token ?? null,
+    // The drain pauses the lanes; the page that opens next asks for a login.
+    onUnauthorized: () => undefined,
+  });
+  self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+    const sync = event as SyncEvent;
+    if (sync.tag === SYNC_TAG) sync.waitUntil(drainAndTell());
+  });
+}
+
+/** Drains and tells the pages. Rejects while something remains to be delivered, so that the browser tries again. */
+export async function drainAndTell(): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  let report = await drainOutbox({ reconnected: true, patienceMs: PATIENCE_MS });
+  while (report.busy && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
+    report = await drainOutbox({ reconnected: true, patienceMs: PATIENCE_MS });
+  }
+  if (report.entities.length > 0) await tell({ type: 'outbox-drained', entities: report.entities });
+  if (report.busy || report.nextDueAt !== null) throw new Error('The outbox is not empty yet');
+}
+
+async function tell(message: WorkerMessage): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}

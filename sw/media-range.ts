@@ -1,0 +1,22 @@
+import { registerRoute } from 'workbox-routing';
+import { mediaIdOf, openMediaStore } from '#data/downloads/media-store.ts';
+import { serveMedia } from '#data/downloads/serve-media.ts';
+import { loadSessionMirror } from '#data/session/session-mirror.ts';
+
+/** Plays downloads: the store is the signed-in user's own, so another's file is simply not there. */
+export function registerMediaRange(): void {
+  for (const method of ['GET', 'HEAD'] as const) {
+    registerRoute(
+      ({ url, sameOrigin }) => sameOrigin && mediaIdOf(url.pathname) !== null,
+      ({ url, request }) => answer(mediaIdOf(url.pathname) ?? '', request),
+      method,
+    );
+  }
+}
+
+async function answer(mediaId: string, request: Request): Promise<Response> {
+  const session = await loadSessionMirror();
+  if (!session) return new Response(null, { status: 404 });
+  const store = await openMediaStore(session.user._id);
+  return serveMedia(store, mediaId, { method: request.method, range: request.headers.get('Range') });
+}

@@ -1,0 +1,28 @@
+import type { PageMessage } from '#contract/worker-messages.ts';
+import { freeOtherUsers } from '#data/downloads/free-downloads.ts';
+import { drainAndTell } from './background-sync.ts';
+import { answerCatalogueSync } from './catalogue-sync.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What pages may ask of the worker. */
+export function registerMessages(): void {
+  self.addEventListener('message', (event) => {
+    const message = event.data as PageMessage;
+    switch (message.type) {
+      case 'skip-waiting':
+        event.waitUntil(self.skipWaiting());
+        break;
+      case 'session-changed':
+        if (message.userId !== null) event.waitUntil(freeOtherUsers(message.userId));
+        break;
+      case 'drain-outbox':
+        // What remains has its own time; a rejection here would only be an error in the log.
+        event.waitUntil(drainAndTell().catch((error: unknown) => console.info('Outbox:', error)));
+        break;
+      case 'sync-catalogue':
+        event.waitUntil(answerCatalogueSync(event.ports[0]));
+        break;
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { API_BASE } from '#contract/endpoints.ts';
+import { thumbnailSiblings } from './thumbnail-siblings.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const THUMBNAILS = `${API_BASE}/media/thumbnails/`;
+const THUMBNAIL_CACHE = 'thumbnails';
+
+/** An answer to a request that named a user stays out of Cache Storage, whatever it is. */
+const isAnonymous = (request: Request) => !request.headers.has('Authorization');
+
+/**
+ * Two bounded caches of what is the same for everybody: thumbnails, and hashed assets that the precache does not hold (an
+ * open page of an earlier version asks for its own). Signed media is never cached; downloads are kept by the page.
+ */
+export function registerRuntimeCaching(): void {
+  registerRoute(
+    ({ url, request, sameOrigin }) => sameOrigin && url.pathname.startsWith(THUMBNAILS) && isAnonymous(request),
+    new CacheFirst({
+      cacheName: THUMBNAIL_CACHE,
+      plugins: [
+        new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true }),
+        { handlerDidError: ({ request }) => heldSibling(new URL(request.url)) },
+      ],
+    }),
+  );
+  registerRoute(
+    ({ url, request, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && isAnonymous(request),
+    new CacheFirst({
+      cacheName: 'assets',
+      plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true })],
+    }),
+  );
+}
+
+/** Offline, the picture in another size or format than asked is better than none. */
+async function heldSibling(url: URL): Promise<Response | undefined> {
+  const cache = await self.caches.open(THUMBNAIL_CACHE);
+  for (const path of thumbnailSiblings(url.pathname)) {
+    const held = await cache.match(path);
+    if (held) return held;
+  }
+  return undefined;
+}

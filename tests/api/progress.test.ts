@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mergeProgress } from '#contract/progress-rules.ts';
+import type { Progress, ProgressAnswer } from '#contract/progress.ts';
+import { tracks } from '#server/db/schema.ts';
+import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+
+let t: TestApp;
+let learner: TestUser;
+let courseId: string;
+let trackIds: string[];
+beforeAll(async () => {
+  t = await createTestApp();
+  [courseId = ''] = await t.addCourses({});
+  trackIds = await addTracks(courseId, 3);
+});
+beforeEach(async () => {
+  learner = await t.signUp();
+  await t.grant(learner.id, courseId);
+});
+afterAll(() => t.close());
+
+async function addTracks(course: string, count: number): Promise<string[]> {
+  const values = Array.from({ length: count }, (_, i) => ({
+    courseId: course,
+    type: 'text' as const,
+    title: `Lesson ${i}`,
+  }));
+  return (await t.db.insert(tracks).values(values).returning({ id: tracks.id })).map(({ id }) => id);
+}
+
+function item(fields: Partial<Progress> = {}): Progress {
+  return {
+    courseId,
+    trackId: trackIds[0] ?? '',
+    furthestSeconds: 0,
+    positionSeconds: 0,
+    positionAt: 0,
+    completedAt: 0,
+    unmarkedAt: 0,
+    ...fields,
+  };
+}
+const put = (items: unknown[], as = learner) =>
+  t.request<ProgressAnswer & { code?: string; data: unknown }>('/progress', { method: 'PUT', as, body: { items } });
+const load = async (query = '') => (await t.request<ProgressAnswer>(`/progress${query}`, { as: learner })).body.data;
+
+describe('PUT /progress', () => {
+  it('keeps the furthest second, the latest position and a completion', async () => {
+    await put([item({ furthestSeconds: 80, positionSeconds: 80, positionAt: 1000, completedAt: 900 })]);
+    const answer = await put([item({ furthestSeconds: 20, positionSeconds: 20, positionAt: 2000 })]);
+    const expected = item({ furthestSeconds: 80, positionSeconds: 20, positionAt: 2000, completedAt: 900 });
+    expect(answer.body.data).toEqual([expected]);
+    expect(await load(`?courseId=${courseId}`)).toEqual([expected]);
+  });
+
+  it('takes a mark away only by a newer word', async () => {
+    await put([item({ completedAt: 5000 })]);
+    await put([item({ unmarkedAt: 4000 })]);
+    expect(await load()).toEqual([item({ completedAt: 5000, unmarkedAt: 4000 })]);
+  });
+
+  it('ends in the same whatever order, repetition and concurrency the deliveries have', async () => {
+    const instant = fc.integer({ min: 0, max: 1_000_000 });
+    const second = fc.double({ min: 0, max: 1000, noNaN: true });
+    const any = fc.record({
+      trackId: fc.integer({ min: 0, max: 2 }).map((index) => trackIds[index] ?? ''),
+      furthestSeconds: second,
+      positionSeconds: second,
+      positionAt: instant,
+      completedAt: instant,
+      unmarkedAt: instant,
+    });
+    const seed = Date.now() % 2 ** 31;
+    console.info(`progress: seed ${seed}`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(any, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        async (batches) => {
+          learner = await t.signUp();
+          await t.grant(learner.id, courseId);
+          const sent = batches.map((batch) => batch.map((fields) => item(fields)));
+          const answers = await Promise.all([...sent, ...sent].map((batch) => put(batch)));
+          for (const { status } of answers) expect(status).toBe(200);
+          const expected = new Map<string, Progress>();
+          for (const one of sent.flat()) {
+            const known = expected.get(one.trackId);
+            expected.set(one.trackId, known ? mergeProgress(known, one) : one);
+          }
+          const byId = (a: Progress, b: Progress) => (a.trackId < b.trackId ? -1 : 1);
+          expect(await load()).toEqual([...expected.values()].sort(byId));
+        },
+      ),
+      { seed, numRuns: 8 },
+    );
+  });
+
+  it('does not let a clock that is years ahead win for ever', async () => {
+    await put([item({ positionSeconds: 10, positionAt: Date.now() + 1e11, completedAt: 8.64e15 })]);
+    const [stored] = await load();
+    expect(stored?.completedAt).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000);
+    t.advance(25 * 3_600_000);
+    await put([item({ positionSeconds: 99, positionAt: Date.now() + 25 * 3_600_000 })]);
+    expect(await load()).toMatchObject([{ positionSeconds: 99 }]);
+  });
+
+  it('refuses unknown tracks, tracks of another course and courses of others, and then writes nothing', async () => {
+    const [other = ''] = await t.addCourses({});
+    const [foreign = ''] = await addTracks(other, 1);
+    const good = item({ furthestSeconds: 5 });
+    const unknown = randomUUID();
+    expect(await put([good, item({ trackId: unknown })])).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', data: { trackIds: [unknown] } },
+    });
+    expect((await put([good, item({ trackId: foreign })])).status).toBe(404);
+    expect((await put([good, item({ trackId: 'nonsense' })])).status).toBe(404);
+    expect(await put([good, item({ courseId: other, trackId: foreign })])).toMatchObject({
+      status: 403,
+      body: { code: 'not_owned', data: { trackIds: [foreign] } },
+    });
+    expect(await load()).toEqual([]);
+  });
+
+  it('needs a session, known fields and a batch within its limit', async () => {
+    expect((await t.request('/progress', { method: 'PUT', body: { items: [item()] } })).status).toBe(401);
+    expect((await put([{ ...item(), percent: 5 }])).status).toBe(400);
+    expect((await put([])).status).toBe(400);
+    expect((await put(Array.from({ length: 101 }, () => item()))).status).toBe(400);
+    expect((await put([item({ furthestSeconds: -1 })])).status).toBe(400);
+  });
+});
+
+it('GET /progress shows a learner nothing of others', async () => {
+  await put([item({ furthestSeconds: 5 })]);
+  learner = await t.signUp();
+  expect(await load()).toEqual([]);
+  expect(await load('?courseId=nonsense')).toEqual([]);
+});

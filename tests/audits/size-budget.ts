@@ -1,0 +1,130 @@
+/**
+ * How much JavaScript and CSS a first visit loads, Brotli, measured in Chromium on the production build: everything the page
+ * itself asks for until the network is quiet, without a touch. The worker is kept out: it fills its cache for later visits.
+ * Run: npx tsx tests/audits/size-budget.ts [--files]
+ */
+import { chromium, type Browser } from 'playwright';
+import { courseListAnswerSchema } from '#contract/course.ts';
+import type { TrackAnswer, TrackType } from '#contract/track.ts';
+import { callApi, signUp } from '../support/api-client.ts';
+import { type AppServer, createAppServer } from '../support/app-server.ts';
+
+const KB = 1000;
+const HOME_BUDGET_KB = 120;
+const ROUTE_BUDGET_KB = 60;
+
+type Sizes = Map<string, number>;
+
+async function loadedBy(browser: Browser, server: AppServer, path: string, user?: { token: string }): Promise<Sizes> {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  if (user) {
+    await context.addInitScript((saved) => {
+      localStorage.setItem('authToken', saved.token);
+      localStorage.setItem('authUser', JSON.stringify(saved));
+    }, user);
+  }
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const urls = new Map<string, string>();
+  const sizes: Sizes = new Map();
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const asset = type === 'Script' || type === 'Stylesheet';
+    if (asset && new URL(response.url).pathname.startsWith('/assets/')) urls.set(requestId, response.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId);
+    if (!url) return;
+    const path = new URL(url).pathname;
+    // Named twice, a file comes from the cache the second time, with no bytes.
+    sizes.set(path, (sizes.get(path) ?? 0) + encodedDataLength);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // Idle work starts after the paint: quiet once more.
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  if (sizes.size === 0) throw new Error(`${path} loaded nothing: is the app built?`);
+  return sizes;
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
+
+const server = await createAppServer({ SEED: 'sample' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
+let over = 0;
+try {
+  await server.start();
+  const user = await signUp(server.url);
+  const list = courseListAnswerSchema.parse(await callApi(server.url, 'GET', '/course/getAll?limit=100'));
+  const course = list.data[0];
+  if (!course) throw new Error('The sample catalogue is empty');
+  // Preview lessons are for everybody: the player and the reader need no purchase.
+  const preview = async (type: TrackType) => {
+    for (const listed of list.data) {
+      if (!('previewTrackId' in listed) || listed.previewTrackId === null) continue;
+      const trackId = listed.previewTrackId;
+      const { data } = await callApi<TrackAnswer>(server.url, 'GET', `/course/content/track?trackId=${trackId}`);
+      if (data[0]?.type === type) return `courseId=${listed._id}&trackId=${trackId}`;
+    }
+    throw new Error(`The sample catalogue previews no ${type}`);
+  };
+  const home = await loadedBy(browser, server, '/');
+  // A learner's own pages also load the device's database, as the home page does for them: like is held against like.
+  const learnersHome = await loadedBy(browser, server, '/', user);
+  const routes: [path: string, sizes: Sizes, base: Sizes][] = [
+    ['/', home, home],
+    ['/ (signed in)', learnersHome, home],
+  ];
+  for (const path of [
+    '/courses/programming',
+    '/courses/python',
+    `/course/overview/${course._id}`,
+    '/about-course',
+    '/login',
+    '/register',
+    '/nowhere',
+  ]) {
+    routes.push([path, await loadedBy(browser, server, path), home]);
+  }
+  for (const path of [
+    '/cart',
+    '/my-learning',
+    `/my-learning/course/${course._id}`,
+    `/course/player?${await preview('video')}`,
+    `/course/reader?${await preview('text')}`,
+  ]) {
+    routes.push([path, await loadedBy(browser, server, path, user), learnersHome]);
+  }
+  console.log('route'.padEnd(64), 'KB Brotli'.padStart(10), 'on top of /'.padStart(12), 'budget'.padStart(8));
+  for (const [path, sizes, base] of routes) {
+    const total = sum(sizes.values()) / KB;
+    const added = sum([...sizes].filter(([url]) => !base.has(url)).map(([, size]) => size)) / KB;
+    const isHome = path === '/';
+    const budget = isHome ? HOME_BUDGET_KB : ROUTE_BUDGET_KB;
+    const counted = isHome ? total : added;
+    if (counted > budget) over++;
+    console.log(
+      path.slice(0, 62).padEnd(64),
+      total.toFixed(1).padStart(10),
+      (isHome ? '' : added.toFixed(1)).padStart(12),
+      `${counted > budget ? 'OVER ' : ''}${budget}`.padStart(8),
+    );
+  }
+  if (process.argv.includes('--files')) {
+    for (const [path, sizes, base] of routes) {
+      console.log(`\n${path}`);
+      const added = [...sizes].filter(([url]) => path === '/' || !base.has(url));
+      for (const [url, size] of added.sort((a, b) => b[1] - a[1])) console.log((size / KB).toFixed(1).padStart(8), url);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.dispose();
+}
+if (over > 0) {
+  console.error(`${over} route(s) over the budget`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,42 @@
+import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import type { SampleTrack } from '#server/sample/sample-course.ts';
+
+type Leaf = Exclude<SampleTrack, { type: 'folder' }>;
+
+/** The first leaf of a type, with the titles of the folders that lead to it. */
+function find<T extends Leaf['type']>(
+  tracks: SampleTrack[],
+  type: T,
+  folders: string[] = [],
+): { track: Extract<Leaf, { type: T }>; folders: string[] } | undefined {
+  for (const track of tracks) {
+    if (track.type === type) return { track: track as Extract<Leaf, { type: T }>, folders };
+    const below = track.type === 'folder' ? find(track.children, type, [...folders, track.title]) : undefined;
+    if (below) return below;
+  }
+  return undefined;
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The sample course has another shape than the end-to-end tests expect');
+  return value;
+}
+
+const course = required(SAMPLE_COURSES.find(({ slug }) => slug === 'javascript-from-first-principles'));
+const text = required(find(course.content ?? [], 'text'));
+const video = required(find(course.content ?? [], 'video'));
+
+/** The sample course that the tests buy and study. */
+export const COURSE = {
+  title: course.title,
+  folder: required(text.folders[0]),
+  text: text.track.title,
+  videoFolder: required(video.folders[0]),
+  video: video.track.title,
+  seconds: video.track.durationSeconds,
+};
+
+/** Other courses that cost something, for carts. */
+export const OTHERS = SAMPLE_COURSES.filter((other) => other !== course && other.priceRupees > 0).map(
+  ({ title }) => title,
+);

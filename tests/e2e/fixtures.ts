@@ -1,0 +1,43 @@
+import { expect, type Page, test as base } from 'playwright/test';
+import { type AppServer, createAppServer } from '../support/app-server.ts';
+
+interface WorkerFixtures {
+  /** The production build in a process of its own, with the sample catalogue. A test that stops it starts it again. */
+  app: AppServer;
+}
+
+interface Fixtures {
+  /** What the browser's console said that a learner should never cause: errors, hydration mismatches. */
+  complaints: string[];
+}
+
+// Refused calls and cut networks are logged by Chromium itself; tests of offline states cause them on purpose.
+const EXPECTED = /Failed to load resource|net::ERR_|the server responded with a status/;
+
+export function watchConsole(page: Page, complaints: string[]) {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  app: [
+    async ({ browserName: _browser }, use) => {
+      const server = await createAppServer();
+      await server.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    watchConsole(page, complaints);
+    await use(complaints);
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };

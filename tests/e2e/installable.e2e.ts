@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+import { Site } from './pages/site.ts';
+
+interface Icon {
+  src: string;
+  sizes: string;
+  purpose?: string;
+}
+
+test('the app is installable', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await request.get(href ?? '')).json()) as {
+    id: string;
+    scope: string;
+    start_url: string;
+    icons: Icon[];
+    screenshots: { src: string; form_factor: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'Code It', display: 'standalone' });
+  expect(manifest.icons.map((icon) => icon.purpose ?? 'any')).toEqual(
+    expect.arrayContaining(['any', 'maskable', 'monochrome']),
+  );
+  expect(manifest.screenshots.map((shot) => shot.form_factor).sort()).toEqual(
+    expect.arrayContaining(['narrow', 'wide']),
+  );
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+    expect((await request.get(src)).status(), src).toBe(200);
+  }
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(
+    expect.arrayContaining([expect.stringContaining('/my-learning'), expect.stringContaining('/cart')]),
+  );
+  await new Site(page).workerReady();
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Incognito contexts cannot install anything; nothing else may stand in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});

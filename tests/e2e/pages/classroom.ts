@@ -1,0 +1,80 @@
+import { expect, type Page } from 'playwright/test';
+
+/** Studying: the library, a course's tracks, the reader and the player. */
+export class Classroom {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async openCourse(title: string) {
+    await this.page.goto('/my-learning');
+    await this.page.getByRole('main').getByRole('link', { name: title }).first().click();
+    await this.page.waitForURL(/\/my-learning\/course\//);
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+
+  async openFolder(title: string) {
+    await this.page.getByRole('link', { name: title }).first().click();
+    await this.page.waitForURL(/\/my-learning\/course\/track\//);
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+
+  async openLesson(title: string) {
+    await this.page.getByRole('main').getByRole('link', { name: title }).first().click();
+    await expect(this.page.getByRole('heading', { name: title }).first()).toBeVisible();
+  }
+
+  async markAsDone() {
+    const button = this.page.getByRole('button', { name: /mark as done/i }).first();
+    await button.click();
+    await expect(this.page.getByRole('button', { name: /done/i, pressed: true }).first()).toBeVisible();
+  }
+
+  get video() {
+    return this.page.locator('video');
+  }
+
+  /** Where the picture is, in seconds. */
+  position() {
+    return this.video.evaluate((video: HTMLVideoElement) => video.currentTime);
+  }
+
+  async play() {
+    await this.video.evaluate((video: HTMLVideoElement) => {
+      // A headless browser has no gesture to allow sound with.
+      video.muted = true;
+      return video.play();
+    });
+    await expect.poll(() => this.position()).toBeGreaterThan(0.2);
+  }
+
+  /** Seeks and waits until a frame of that place is there. */
+  async seek(seconds: number) {
+    await this.video.evaluate(
+      (video: HTMLVideoElement, to) =>
+        new Promise<void>((resolve, reject) => {
+          video.addEventListener('seeked', () => resolve(), { once: true });
+          video.addEventListener('error', () => reject(new Error(`media error ${video.error?.code}`)), { once: true });
+          video.currentTime = to;
+        }),
+      seconds,
+    );
+    await expect
+      .poll(() => this.video.evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThanOrEqual(2);
+  }
+
+  async download() {
+    await this.page
+      .getByRole('button', { name: /download/i })
+      .first()
+      .click();
+    const quality = this.page
+      .getByRole('menuitem', { name: /480p/ })
+      .or(this.page.getByRole('radio', { name: /480p/ }));
+    if (await quality.first().isVisible()) await quality.first().click();
+    await expect(this.page.getByText(/downloaded|available offline/i).first()).toBeVisible({ timeout: 30_000 });
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, type Page } from 'playwright/test';
+import type { Account } from '../../support/api-client.ts';
+
+/** What a learner does on any page. */
+export class Site {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async register(account: Account) {
+    await this.page.goto('/register');
+    await this.page.getByLabel('Email').fill(account.email);
+    await this.page.getByLabel('Username').fill(account.username);
+    await this.page.getByLabel('Password', { exact: true }).fill(account.password);
+    await this.page.getByRole('button', { name: 'Sign Up' }).click();
+    await this.page.waitForURL('/');
+    await expect(this.page.getByRole('banner').getByRole('link', { name: 'My Learning' })).toBeVisible();
+  }
+
+  async search(query: string) {
+    const box = this.page.getByRole('banner').getByRole('searchbox');
+    await box.fill(query);
+    await box.press('Enter');
+    await this.page.waitForURL(`/courses/${encodeURIComponent(query)}`);
+  }
+
+  toast(text: string | RegExp) {
+    return this.page.getByRole('alert').or(this.page.getByRole('status')).filter({ hasText: text });
+  }
+
+  /** Until the worker controls the page: from here on a reload works without a network. */
+  async workerReady() {
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+}

@@ -1,0 +1,88 @@
+import type { ProgressAnswer } from '#contract/progress.ts';
+import { callApi, newAccount } from '../support/api-client.ts';
+import { COURSE } from './course.ts';
+import { expect, test } from './fixtures.ts';
+import { Classroom } from './pages/classroom.ts';
+import { Site } from './pages/site.ts';
+import { Store } from './pages/store.ts';
+
+test('the player obeys keys, and keeps its place through another quality and a reload', async ({
+  app,
+  page,
+  complaints,
+}) => {
+  const site = new Site(page);
+  const store = new Store(page);
+  const classroom = new Classroom(page);
+  await site.register(newAccount());
+  await site.search(COURSE.title);
+  await store.openOverview(COURSE.title);
+  await store.addToCart();
+  await store.openCart();
+  await store.payInSandbox();
+  await classroom.openCourse(COURSE.title);
+  await classroom.openFolder(COURSE.videoFolder);
+  await classroom.openLesson(COURSE.video);
+  const paused = () => classroom.video.evaluate((video: HTMLVideoElement) => video.paused);
+  const source = () => classroom.video.evaluate((video: HTMLVideoElement) => video.currentSrc);
+
+  await test.step('space plays and pauses, arrows seek by ten seconds and change the volume, m mutes', async () => {
+    await classroom.play();
+    await page.keyboard.press(' ');
+    await expect.poll(paused).toBe(true);
+    await classroom.seek(20);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => classroom.position()).toBeCloseTo(30, 0);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => classroom.position()).toBeCloseTo(20, 0);
+    const sound = () => classroom.video.evaluate(({ muted, volume }: HTMLVideoElement) => ({ muted, volume }));
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(sound).toEqual({ muted: false, volume: 0.9 });
+    await page.keyboard.press('m');
+    await expect.poll(sound).toEqual({ muted: true, volume: 0.9 });
+  });
+
+  await test.step('c shows the captions and hides them', async () => {
+    const cues = () =>
+      classroom.video.evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks].some(({ mode, cues: loaded }) => mode === 'showing' && (loaded?.length ?? 0) > 0),
+      );
+    await page.keyboard.press('c');
+    await expect.poll(cues).toBe(true);
+    await page.keyboard.press('c');
+    await expect.poll(cues).toBe(false);
+  });
+
+  await test.step('another quality goes on from the same second, playing as it was', async () => {
+    await page.keyboard.press(' ');
+    await expect.poll(paused).toBe(false);
+    const before = await source();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('radio', { name: '480p' }).check();
+    await expect.poll(source).not.toBe(before);
+    await expect.poll(paused).toBe(false);
+    await expect.poll(() => classroom.position()).toBeGreaterThan(20);
+    expect(await classroom.position()).toBeLessThan(40);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a reload resumes there', async () => {
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect.poll(paused).toBe(true);
+    const left = await classroom.position();
+    await page.reload();
+    await expect.poll(() => classroom.position()).toBeGreaterThan(left - 1);
+    expect(await classroom.position()).toBeLessThanOrEqual(left + 1);
+    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+    await expect
+      .poll(
+        async () => {
+          const { data } = await callApi<ProgressAnswer>(app.url, 'GET', '/progress', { token });
+          return data.map(({ positionSeconds }) => positionSeconds);
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual([expect.closeTo(left, 0)]);
+  });
+  expect(complaints).toEqual([]);
+});

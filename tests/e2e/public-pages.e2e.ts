@@ -1,0 +1,71 @@
+import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+const topRated = [...SAMPLE_COURSES].sort((a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0))[0];
+
+test.describe('a public page', () => {
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows its content, title and description', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByText(topRated?.title ?? '').first()).toBeVisible();
+      await expect(page).toHaveTitle(/Code It/);
+      await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+      await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
+    });
+
+    test('lists a category and a search', async ({ page }) => {
+      const programming = SAMPLE_COURSES.filter((course) => course.category === 'programming');
+      await page.goto('/courses/programming');
+      for (const course of programming) await expect(page.getByText(course.title).first()).toBeVisible();
+      await page.goto(`/courses/${encodeURIComponent(programming[0]?.title ?? '')}`);
+      await expect(page.getByText(programming[0]?.title ?? '').first()).toBeVisible();
+    });
+
+    test('answers 404 in words for an address and for a course that do not exist', async ({ page }) => {
+      expect((await page.goto('/nowhere'))?.status()).toBe(404);
+      await expect(page.getByText('404')).toBeVisible();
+      expect((await page.goto('/course/overview/00000000-0000-4000-8000-000000000000'))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found/i);
+    });
+  });
+
+  for (const address of ['/', '/courses/programming', '/courses/python', '/login', '/register', '/about-course']) {
+    test(`hydrates ${address} without a complaint and without fetching what it carried`, async ({
+      page,
+      complaints,
+    }) => {
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/api\/v1\/course\//.test(pathname)) calls.push(pathname);
+      });
+      await page.goto(address);
+      // A control that only works once React has taken over.
+      await page.getByRole('banner').getByRole('searchbox').fill('chess');
+      await page.waitForLoadState('networkidle');
+      expect(calls).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test('holds a form back that is sent before the app has started, and never shows a password in an address', async ({
+    page,
+  }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/start-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('nobody@example.in');
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    expect(page.url()).not.toContain('password');
+    release();
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+    expect(page.url()).not.toContain('password');
+  });
+});

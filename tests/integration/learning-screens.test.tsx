@@ -1,0 +1,101 @@
+import { startDevice } from '../support/device.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { TEXT } from '#contract/texts.ts';
+import { tracks } from '#server/db/schema.ts';
+
+const device = startDevice();
+
+async function addCourse(title: string) {
+  const [id = ''] = await device.server.addCourses({ title });
+  return id;
+}
+const activeTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+describe('My Learning', () => {
+  it('shows the tab that the address names, and goes to the address of the tab that is chosen', async () => {
+    const [owned, wished] = [await addCourse('Owned'), await addCourse('Wished')];
+    await device.server.grant(device.user.id, owned);
+    await device.server.request('/wishlist/add', { as: device.user, body: { courseId: wished } });
+    await device.signIn();
+    const { address } = await device.open('/my-learning/wishlist');
+    expect(await screen.findByRole('heading', { name: 'Wished' })).toBeTruthy();
+    expect(activeTab()).toBe('Wishlist');
+    expect(screen.queryByRole('heading', { name: 'Owned' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Purchased Courses' }));
+    expect(await screen.findByRole('heading', { name: 'Owned' })).toBeTruthy();
+    expect([address(), activeTab()]).toEqual(['/my-learning', 'Purchased Courses']);
+  });
+
+  it('leads from a tab that does not exist to the first one', async () => {
+    await device.signIn();
+    const { address } = await device.open('/my-learning/certificates');
+    expect(await screen.findByText(TEXT.learning.noPurchased)).toBeTruthy();
+    expect(address()).toBe('/my-learning');
+  });
+
+  it('says what an empty shelf means, and holds the tools', async () => {
+    await device.signIn();
+    await device.open('/my-learning/archived');
+    expect(await screen.findByText(TEXT.learning.noArchived)).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Learning Tools' }));
+    expect(await screen.findByText('Everything is synced.')).toBeTruthy();
+    expect(screen.getByText(TEXT.learning.toolsSoon)).toBeTruthy();
+  });
+});
+
+describe('the tracks of a course', () => {
+  it('stand in their order, for those who own it', async () => {
+    const course = await addCourse('Rust');
+    const lesson = { courseId: course, type: 'text', content: '# Hi' } as const;
+    await device.server.db.insert(tracks).values([
+      { ...lesson, title: 'Second', position: 1 },
+      { ...lesson, title: 'First', position: 0 },
+    ]);
+    await device.server.grant(device.user.id, course);
+    await device.signIn();
+    await device.open(`/my-learning/course/${course}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rust' })).toBeTruthy();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['First', 'Second']);
+    expect(screen.getByText('0 of 2 lessons done')).toBeTruthy();
+  });
+
+  it('are not there yet', async () => {
+    const course = await addCourse('Rust');
+    await device.server.grant(device.user.id, course);
+    await device.signIn();
+    await device.open(`/my-learning/course/${course}`);
+    expect(await screen.findByText(TEXT.learning.noTracks)).toBeTruthy();
+    expect(screen.getByText(TEXT.learning.noTracksText)).toBeTruthy();
+  });
+
+  it('are refused to others, with the way to the course', async () => {
+    const course = await addCourse('Rust');
+    await device.signIn();
+    await device.open(`/my-learning/course/${course}`);
+    expect(await screen.findByText("You don't own this course")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the course' }).getAttribute('href')).toBe(
+      `/course/overview/${course}`,
+    );
+  });
+
+  it('of a course that does not exist say so', async () => {
+    await device.signIn();
+    await device.open('/my-learning/course/00000000-0000-4000-8000-000000000000');
+    expect(await screen.findByText('This content does not exist')).toBeTruthy();
+  });
+
+  it('that cannot be reached come with Retry', async () => {
+    const course = await addCourse('Rust');
+    await device.server.grant(device.user.id, course);
+    await device.signIn();
+    device.online = false;
+    await device.open(`/my-learning/course/${course}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('This content could not be loaded');
+    device.online = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByText(TEXT.learning.noTracks)).toBeTruthy());
+  });
+});

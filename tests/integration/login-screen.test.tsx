@@ -1,0 +1,53 @@
+import { startDevice } from '../support/device.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { TEXT } from '#contract/texts.ts';
+
+const device = startDevice();
+
+async function fill(email: string, password: string) {
+  await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+const form = () => screen.getByRole('button', { name: 'Login' }).closest('form') as HTMLElement;
+
+describe('the login screen', () => {
+  it('tells a refused sign-in from other failures, and keeps what was typed', async () => {
+    await device.open('/login');
+    // A browser accepts this address; the server refuses it in words of its own, which 400 does not show.
+    await fill('learner@localhost', 'wrong horse');
+    await waitFor(() => expect(form().textContent).toContain(TEXT.login.invalid));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('learner@localhost');
+    device.online = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(form().textContent).toContain(TEXT.login.failed));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('leads on to where the visitor was going', async () => {
+    const { address } = await device.open('/login?next=%2Fmy-learning%2Fwishlist');
+    await fill(device.user.email, device.user.password);
+    await waitFor(() => expect(address()).toBe('/my-learning/wishlist'));
+    expect(localStorage.getItem('authToken')).toBeTruthy();
+    expect(await screen.findByText(TEXT.learning.noWishlist)).toBeTruthy();
+  });
+
+  it('leads home when the address names another origin', async () => {
+    const { address } = await device.open('/login?next=%2F%2Fevil.example%2Fcart');
+    await fill(device.user.email, device.user.password);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('keeps the destination on the way to the registration', async () => {
+    await device.open('/login?next=%2Fcart');
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?next=%2Fcart');
+  });
+
+  it('is not for somebody who is signed in', async () => {
+    await device.signIn();
+    const { address } = await device.open('/login?next=%2Fcart');
+    await waitFor(() => expect(address()).toBe('/cart'));
+  });
+});

@@ -1,0 +1,27 @@
+import type { Course } from '#contract/course.ts';
+
+/** A valid course; name what the test is about. */
+export function aCourse(change: Partial<Course> & Pick<Course, '_id' | 'title'>): Course {
+  return {
+    description: `About ${change.title}`,
+    thumbnail: null,
+    category: 'programming',
+    subCategory: 'web-development',
+    price: 499,
+    averageRating: null,
+    ratingsCount: 0,
+    studentsCount: 0,
+    createdBy: { username: 'meera' },
+    tags: [],
+    level: null,
+    isPackage: false,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    learningObjectives: [],
+    status: 'published',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    previewTrackId: null,
+    trackCount: 0,
+    version: 1,
+    ...change,
+  };
+}

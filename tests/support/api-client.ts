@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { LoginAnswer } from '#contract/user.ts';
+
+export interface Account {
+  email: string;
+  username: string;
+  password: string;
+}
+
+export function newAccount(): Account {
+  const id = randomUUID().slice(0, 8);
+  return { email: `learner-${id}@example.in`, username: `learner_${id}`, password: `pass-${randomUUID()}` };
+}
+
+/** One JSON call of /api/v1 against a running server. Rejects on anything but a 2xx. */
+export async function callApi<T>(
+  baseUrl: string,
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown } = {},
+): Promise<T> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (options.token) headers.Authorization = `Bearer ${options.token}`;
+  const response = await fetch(`${baseUrl}/api/v1${path}`, {
+    method,
+    headers,
+    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Registers an account and signs it in. */
+export async function signUp(baseUrl: string, account = newAccount()): Promise<LoginAnswer['user'] & Account> {
+  await callApi(baseUrl, 'POST', '/user/register', { body: account });
+  const { email, password } = account;
+  const { user } = await callApi<LoginAnswer>(baseUrl, 'POST', '/user/login', { body: { email, password } });
+  return { ...account, ...user };
+}

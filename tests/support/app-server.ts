@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 60_000;
+
+/** The product in a process of its own, on a free port and a data folder of its own, as `npm start` runs it once it is built. */
+export interface AppServer {
+  readonly url: string;
+  readonly dataDir: string;
+  start: () => Promise<void>;
+  /** SIGTERM, and wait until it has gone. */
+  stop: () => Promise<void>;
+  /** SIGKILL: no goodbye. */
+  kill: () => Promise<void>;
+  /** Stops it and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The server did not start in time');
+}
+
+export async function createAppServer(env: Record<string, string> = {}): Promise<AppServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'code-it-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function end(signal: NodeJS.Signals) {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill(signal);
+    await gone;
+  }
+
+  return {
+    url,
+    dataDir,
+    async start() {
+      child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+        cwd: ROOT,
+        stdio: ['ignore', process.env.SERVER_OUTPUT ? 'inherit' : 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'error',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          PUBLIC_URL: url,
+          DATABASE_URL: '',
+          ...env,
+        },
+      });
+      await answers(url, child);
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async dispose() {
+      await end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

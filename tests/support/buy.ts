@@ -1,0 +1,43 @@
+import type { OrderAnswer, PaymentResult } from '#contract/order.ts';
+import type { RequestOptions, TestApp } from './test-app.ts';
+
+type As = NonNullable<RequestOptions['as']>;
+
+/** Opens an order for courses of the given total in rupees. Throws when it is refused. */
+export async function createOrder(t: TestApp, as: As, items: string[], amount: number) {
+  const { status, body } = await t.request<OrderAnswer>('/order/create', {
+    as,
+    body: { amount, currency: 'INR', items },
+  });
+  if (status !== 200) throw new Error(`order: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+interface SandboxAnswer {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+  error?: { code: string; reason: string; metadata: { order_id: string; payment_id?: string } };
+}
+
+/** What the payment window does when 'Pay' is pressed, or 'Fail this payment'. */
+export function askSandbox(
+  t: TestApp,
+  order: { id: string; amountPaise: number },
+  outcome: 'paid' | 'failed' = 'paid',
+) {
+  return t.request<SandboxAnswer>('/payment/sandbox/payments', {
+    body: { orderId: order.id, amountPaise: order.amountPaise, method: 'card', outcome },
+  });
+}
+
+/** Pays an order in the sandbox and answers what the window's `handler` hands over. */
+export async function payInSandbox(t: TestApp, order: { id: string; amountPaise: number }): Promise<PaymentResult> {
+  const { status, body } = await askSandbox(t, order);
+  if (status !== 200) throw new Error(`sandbox: ${JSON.stringify(body)}`);
+  return {
+    paymentId: body.razorpay_payment_id,
+    orderId: body.razorpay_order_id,
+    signature: body.razorpay_signature,
+  };
+}

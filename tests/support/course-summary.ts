@@ -1,0 +1,23 @@
+import type { CourseSummary } from '#contract/course.ts';
+
+/** A course as a card shows it. */
+export function courseSummary(id: string, over: Partial<CourseSummary> = {}): CourseSummary {
+  return {
+    _id: id,
+    title: `Course ${id}`,
+    description: '',
+    thumbnail: null,
+    category: 'programming',
+    subCategory: 'python',
+    price: 499,
+    averageRating: null,
+    ratingsCount: 0,
+    studentsCount: 0,
+    createdBy: { username: 'asha' },
+    tags: [],
+    level: null,
+    isPackage: false,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...over,
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { API_BASE } from '#contract/endpoints.ts';
+import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
+import type { LoginAnswer } from '#contract/user.ts';
+import { createApp } from '#server/app.ts';
+import { createDeps } from '#server/create-deps.ts';
+import type { Db } from '#server/db/db.ts';
+import { courses, libraryEntries } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import type { Api } from '#server/http/api.ts';
+import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+type CourseInsert = typeof courses.$inferInsert;
+export type TestCourse = Partial<Omit<CourseInsert, 'changeSeq' | 'search'>>;
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON; makes the method POST when none is given. */
+  body?: unknown;
+  /** Whose token is sent. */
+  as?: { token: string };
+  /** The Idempotency-Key. */
+  key?: string;
+  /** X-Client-User. */
+  clientUser?: string;
+  headers?: Record<string, string>;
+}
+
+interface TestAnswer<T> {
+  status: number;
+  body: T;
+  replayed: boolean;
+  headers: Headers;
+}
+
+export interface TestUser {
+  id: string;
+  username: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+export interface TestApp {
+  app: Api;
+  deps: Deps;
+  db: Db;
+  database: TestDatabase;
+  /** Calls the app in-process; `path` below /api/v1, such as '/cart'. */
+  request: <T = unknown>(path: string, options?: RequestOptions) => Promise<TestAnswer<T>>;
+  /** Registers and signs in through the API. */
+  signUp: (fields?: Partial<Pick<TestUser, 'username' | 'email' | 'password'>>) => Promise<TestUser>;
+  /** Writes courses as the importer would; published, programming, ₹499 unless told otherwise. Answers their ids. */
+  addCourses: (...rows: TestCourse[]) => Promise<string[]>;
+  /** Records purchases without an order. */
+  grant: (userId: string, ...courseIds: string[]) => Promise<void>;
+  /** Moves the clock that the services read. */
+  advance: (milliseconds: number) => void;
+  close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  courses?: TestCourse[];
+  /** A second server of the same database: closing it leaves the database open. */
+  on?: TestDatabase;
+  secret?: string;
+  env?: Record<string, string>;
+}
+
+export const TEST_SECRET = 'a secret that only the tests know, long enough';
+
+function toRequest(path: string, options: RequestOptions): Request {
+  const headers = new Headers(options.headers);
+  if (options.as) headers.set('Authorization', `Bearer ${options.as.token}`);
+  if (options.key) headers.set(IDEMPOTENCY_KEY_HEADER, options.key);
+  if (options.clientUser) headers.set(CLIENT_USER_HEADER, options.clientUser);
+  const init: RequestInit = { method: options.method ?? (options.body === undefined ? 'GET' : 'POST'), headers };
+  if (options.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  }
+  return new Request(`http://test${API_BASE}${path}`, init);
+}
+
+/** The real server over a database of its own, without a port. Close it in `afterAll`. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.on ?? (await openTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'code-it-test-'));
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SEED: 'none', ...options.env });
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const logger = pino({ level: 'silent' });
+  const deps = createDeps({ env, db: database.db, clock, logger, secret: options.secret ?? TEST_SECRET });
+  const app = createApp(deps);
+
+  const testApp: TestApp = {
+    app,
+    deps,
+    db: database.db,
+    database,
+
+    async request<T>(path: string, requestOptions: RequestOptions = {}) {
+      const response = await app.fetch(toRequest(path, requestOptions));
+      const text = await response.text();
+      const json = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        body: (json ? JSON.parse(text) : text) as T,
+        replayed: response.headers.get(REPLAYED_HEADER) === 'true',
+        headers: response.headers,
+      };
+    },
+
+    async signUp(fields = {}) {
+      const username = fields.username ?? `user_${randomUUID().slice(0, 8)}`;
+      const email = fields.email ?? `${username.toLowerCase()}@example.org`;
+      const password = fields.password ?? 'correct horse';
+      const registered = await testApp.request('/user/register', { body: { username, email, password } });
+      if (registered.status !== 200) throw new Error(`register: ${JSON.stringify(registered.body)}`);
+      const { body } = await testApp.request<LoginAnswer>('/user/login', { body: { email, password } });
+      return { id: body.user._id, username, email, password, token: body.user.token };
+    },
+
+    async addCourses(...rows) {
+      return database.db.transaction((tx) =>
+        withCatalogueChange(tx, async (changeSeq) => {
+          const values = rows.map((row, index) => ({
+            title: `Course ${index + 1}`,
+            description: 'What it is about.',
+            creatorName: 'Asha Rao',
+            category: 'programming',
+            subCategory: 'python',
+            pricePaise: 49_900,
+            status: 'published' as const,
+            ...row,
+            changeSeq,
+          }));
+          const written = await tx.insert(courses).values(values).returning({ id: courses.id });
+          return written.map(({ id }) => id);
+        }),
+      );
+    },
+
+    async grant(userId, ...courseIds) {
+      const purchasedAt = clock.now();
+      await database.db.insert(libraryEntries).values(courseIds.map((courseId) => ({ userId, courseId, purchasedAt })));
+    },
+
+    advance(milliseconds) {
+      ahead += milliseconds;
+    },
+
+    async close() {
+      if (!options.on) await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  if (options.courses) await testApp.addCourses(...options.courses);
+  return testApp;
+}

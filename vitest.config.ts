@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
+
+export default defineConfig({
+  plugins: [themeVariablesCss()],
+  test: {
+    include: [
+      '{src,sw,server,scripts}/**/*.test.{ts,tsx}',
+      'tests/{api,integration,faults,architecture}/**/*.test.{ts,tsx}',
+    ],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // A PGlite instance takes some 200 MB: a fork per file, no more of them than the two cores of a small machine.
+    maxWorkers: 2,
+    env: { NODE_ENV: 'test' },
+  },
+});
