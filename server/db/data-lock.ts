@@ -1,6 +1,8 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Holder {
   pid: number;
@@ -67,6 +69,10 @@ async function readLock(file: string): Promise<string | null> {
   }
 }
 
+/** How long another process may take to clear a dead lock away before we give up. */
+const TAKEOVER_MS = 2000;
+const TAKEOVER_POLL_MS = 20;
+
 /**
  * Takes `file` for this process and answers how to give it back. Throws `DataLockedError` while another living process
  * holds it; the lock of a dead one is taken over.
@@ -74,18 +80,12 @@ async function readLock(file: string): Promise<string | null> {
 export async function acquireDataLock(file: string): Promise<() => Promise<void>> {
   await mkdir(dirname(file), { recursive: true });
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), boot: bootId() } satisfies Holder);
-  const draft = `${file}.${process.pid}.${Date.now()}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, mine);
+  const giveUpAt = Date.now() + TAKEOVER_MS;
   try {
-    for (let attempt = 0; attempt < 5; attempt++) {
-      try {
-        await link(draft, file);
-        return async () => {
-          if ((await readLock(file)) === mine) await rm(file, { force: true });
-        };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
+    while (Date.now() < giveUpAt) {
+      if (await tryLink(draft, file)) return () => releaseIfMine(file, mine);
       const found = await readLock(file);
       if (found === null) continue;
       const holder = parseHolder(found);
@@ -94,7 +94,7 @@ export async function acquireDataLock(file: string): Promise<() => Promise<void>
           `The data folder ${dirname(file)} is in use by the process ${holder.pid}. Stop it, or give this one its own DATA_DIR.`,
         );
       }
-      await takeAside(file, found);
+      if (!(await removeDead(file, found))) await sleep(TAKEOVER_POLL_MS);
     }
     throw new DataLockedError(`The lock ${file} changes hands too often; try again.`);
   } finally {
@@ -102,15 +102,38 @@ export async function acquireDataLock(file: string): Promise<() => Promise<void>
   }
 }
 
-/** Removes the dead lock, unless another process has replaced it in the meantime: then its lock is put back. */
-async function takeAside(file: string, dead: string): Promise<void> {
-  const aside = `${file}.dead.${process.pid}`;
+/** Whether `file` was not there and is ours now: `link` refuses to replace, and the text is whole from the start. */
+async function tryLink(draft: string, file: string): Promise<boolean> {
   try {
-    await rename(file, aside);
+    await link(draft, file);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+async function releaseIfMine(file: string, mine: string): Promise<void> {
+  if ((await readLock(file)) === mine) await rm(file, { force: true });
+}
+
+/**
+ * Removes the lock of a dead holder; false while another process does. Only one at a time may: between reading the dead
+ * text and removing the file nobody else can have put a living lock in its place. That turn is a lock like this one, so
+ * that a process killed in its turn leaves nothing behind that cannot be taken over in the same way.
+ */
+async function removeDead(file: string, dead: string): Promise<boolean> {
+  let release;
+  try {
+    release = await acquireDataLock(`${file}.takeover`);
+  } catch (error) {
+    if (error instanceof DataLockedError) return false;
     throw error;
   }
-  if ((await readLock(aside)) !== dead) await link(aside, file);
-  await rm(aside, { force: true });
+  try {
+    if ((await readLock(file)) === dead) await rm(file);
+    return true;
+  } finally {
+    await release();
+  }
 }
