@@ -13,7 +13,7 @@ interface SyncEvent extends ExtendableEvent {
 
 /** Longer than an undo window, well within what a browser grants an event. */
 const PATIENCE_MS = 15_000;
-const BUSY_WAIT_MS = 1000;
+const WAIT_MS = 500;
 
 /** Delivers the outbox when the browser says that the network is back, with no page open. */
 export function registerBackgroundSync(): void {
@@ -31,12 +31,17 @@ export function registerBackgroundSync(): void {
 /** Drains and tells the pages. Rejects while something remains to be delivered, so that the browser tries again. */
 export async function drainAndTell(): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
-  let report = await drainOutbox({ reconnected: true, patienceMs: PATIENCE_MS });
-  while (report.busy && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
-    report = await drainOutbox({ reconnected: true, patienceMs: PATIENCE_MS });
+  const entities = new Set<string>();
+  let report = await drainOutbox({ reconnected: true });
+  for (;;) {
+    for (const entity of report.entities) entities.add(entity);
+    const soon = report.busy || (report.nextDueAt !== null && report.nextDueAt < until);
+    if (!soon || report.unreachable || Date.now() > until) break;
+    // Between two drains the lock is free: a page that says something new delivers it itself.
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    report = await drainOutbox();
   }
-  if (report.entities.length > 0) await tell({ type: 'outbox-drained', entities: report.entities });
+  if (entities.size > 0) await tell({ type: 'outbox-drained', entities: [...entities] });
   if (report.busy || report.nextDueAt !== null) throw new Error('The outbox is not empty yet');
 }
 

@@ -86,6 +86,16 @@ describe('call', () => {
     expect(await failureOf(call('cartGet'))).toMatchObject({ kind: 'http', status: 502 });
   });
 
+  it.each([401, 403, 404, 511])(
+    'takes a %i that is not ours for no answer of the server, and ends no session',
+    async (status) => {
+      answerWith(() => new Response('<h1>Log in to the hotel</h1>', { status }));
+      const failure = await failureOf(call('cartGet'));
+      expect(failure).toMatchObject({ kind: 'http', status: status === 511 ? 511 : 502 });
+      expect(ended).toEqual([]);
+    },
+  );
+
   it('tells network, timeout and cancellation apart', async () => {
     answerWith(() => Promise.reject(new TypeError('failed to fetch')));
     expect(await failureOf(call('cartGet'))).toEqual({ kind: 'network' });

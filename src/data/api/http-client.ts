@@ -76,8 +76,9 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
     );
   }
   if (response.ok && isAnswer(answer)) return answer as AnswerOf<N>;
-  if (response.status === 401 && token) config.onUnauthorized(token);
-  throw new ApiFailure(toHttpError(response, answer));
+  const failure = toHttpError(response, answer);
+  if (failure.status === 401 && token) config.onUnauthorized(token);
+  throw new ApiFailure(failure);
 }
 
 function toUrl(name: EndpointName, query: Record<string, string | number | undefined> | undefined): string {
@@ -119,19 +120,28 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function isAnswer(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+  return isObject(answer) && answer.success === true;
+}
+
+function isRefusal(answer: unknown): answer is ErrorAnswer {
+  return isObject(answer) && answer.success === false && typeof answer.code === 'string';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function toHttpError(response: Response, answer: unknown) {
-  const refusal = typeof answer === 'object' && answer !== null ? (answer as Partial<ErrorAnswer>) : {};
-  // A 200 that is not ours comes from a captive portal or a proxy: no answer of the server.
-  const status = response.ok ? 502 : response.status;
+  const refusal = isRefusal(answer) ? answer : null;
+  // What is not in our form comes from a captive portal or a proxy. Whatever its status says, it is no answer of the server
+  // and must neither end a session nor a command.
+  const status = refusal || response.status >= 500 ? response.status : 502;
   return {
     kind: 'http' as const,
     status,
-    code: refusal.code ?? (status === 503 ? ('unavailable' as const) : ('internal' as const)),
-    message: refusal.message ?? 'The server could not be reached. Please try again.',
-    data: refusal.data,
+    code: refusal?.code ?? (status === 503 ? ('unavailable' as const) : ('internal' as const)),
+    message: refusal?.message ?? 'The server could not be reached. Please try again.',
+    data: refusal?.data,
     retryAfterMs: parseRetryAfter(response.headers.get('Retry-After'), Date.now()),
   };
 }

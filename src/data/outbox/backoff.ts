@@ -1,9 +1,10 @@
 const BASE_MS = 1000;
-const CAP_MS = 5 * 60_000;
+/** So that everything is delivered within a minute after the server is well again. */
+const CAP_MS = 45_000;
 
 /**
  * Milliseconds until the next attempt after `attempts` (1, 2, …) failed ones: full jitter over a doubling span that is
- * capped at 5 minutes, but never less than the server asked for. `random` is in [0, 1).
+ * capped at 45 s, but never less than the server asked for. `random` is in [0, 1).
  */
 export function backoffMs(attempts: number, random: number, retryAfterMs = 0): number {
   const span = Math.min(CAP_MS, BASE_MS * 2 ** Math.min(attempts - 1, 30));

@@ -57,8 +57,21 @@ function lanesOf(rows: OutboxRow[], userId: string | null): Lane[] {
   }
   return [...lanes.values()].filter(([head]) => {
     const command = commandOf(head.type);
-    return command && (head.userId === userId || command.anyone) && head.state !== 'paused-auth';
+    if (!command || head.state === 'paused-auth') return false;
+    return command.anyone || (head.userId === userId && !waitsForGrant(head, rows));
   });
+}
+
+/** Whether the row is about a course that the server does not yet know as the user's: told now, it would be refused. */
+function waitsForGrant(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
+  const needed = commandOf(row.type)?.needs?.(row.payload) ?? [];
+  if (needed.length === 0) return false;
+  const earlier = rows.filter(({ seq, userId, state }) => seq < row.seq && userId === row.userId && state !== 'dead');
+  return earlier.some(({ type, payload }) =>
+    commandOf(type)
+      ?.grants?.(payload)
+      .some((id) => needed.includes(id)),
+  );
 }
 
 function isClaimable(row: OutboxRow, { owner, now, exclusive }: Claim): boolean {

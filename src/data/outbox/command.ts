@@ -33,6 +33,10 @@ export interface Command<P = unknown, N extends EndpointName = EndpointName> {
   token?: (payload: P) => string;
   /** Delivered whoever is signed in, nobody included. */
   anyone?: boolean;
+  /** Ids of the courses that the user owns once it is delivered. */
+  grants?: (payload: P) => readonly string[];
+  /** Ids of courses that the user must own: it waits for earlier commands of other lanes that grant one of them. */
+  needs?: (payload: P) => readonly string[];
   /** How the copies on this device look once the command has happened. */
   overlay?: Overlay<P>;
 }

@@ -112,6 +112,49 @@ describe('delivery', () => {
     expect(paths().slice(2)).toEqual(['/cart/add a', '/cart/remove a']);
   });
 
+  it('has four lanes under way at a time, once the first was answered', async () => {
+    const held: (() => void)[] = [];
+    server = async () => {
+      if (sent.length === 1) return ok();
+      // Answered only when all four are there: with fewer at a time the test would end by its time limit.
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+        if (held.length === 4) for (const release of held) release();
+      });
+      return ok();
+    };
+    for (let i = 0; i < 5; i++) await add(courseSummary(`course-${i}`));
+    await drain();
+    expect(held).toHaveLength(4);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('lets what needs a course wait for the purchase that grants it', async () => {
+    server = ({ path }) => (path === '/course/purchase' && sent.length === 1 ? refuse(503, 'unavailable') : ok());
+    const purchasedAt = '2026-01-01T00:00:00.000Z';
+    await enqueue('purchase', USER, { items: ['a'], courses: [A], purchasedAt }, { now: clock });
+    await enqueue('library-archive', USER, { courseId: 'a', title: 'A' }, { now: clock });
+    await enqueue('library-archive', USER, { courseId: 'b', title: 'B' }, { now: clock });
+    await drain();
+    expect(paths()).toEqual(['/course/purchase', '/my-learning/archive b']);
+    clock += 1000;
+    await drain();
+    expect(paths().slice(2)).toEqual(['/course/purchase', '/my-learning/archive a']);
+  });
+
+  it('takes what only waited for the server along as soon as it answers', async () => {
+    server = offline;
+    await add(A);
+    await drain({ random: () => 0.1 });
+    await add(B);
+    await drain({ random: () => 0.9 });
+    server = () => ok();
+    clock += 100;
+    await drain();
+    expect(paths()).toEqual(['/cart/add a', '/cart/add b', '/cart/add a', '/cart/add b']);
+    expect(await rows()).toEqual([]);
+  });
+
   it('delivers nothing of another user, but revokes his session', async () => {
     await enqueue('cart-add', 'ben', { course: A }, { now: clock });
     await enqueue('logout-revoke', 'ben', { authToken: 'old' }, { now: clock });

@@ -13,8 +13,6 @@ import { settleDelivered, settleFailed } from './settle.ts';
 export interface DrainOptions {
   /** Whose commands; without it those of the session mirror. null delivers only what needs nobody signed in. */
   userId?: string | null;
-  /** Waits up to this long for rows that are not yet due: the worker, which nobody calls again soon. */
-  patienceMs?: number;
   /** The network came back: rows that only waited for it are due at once. */
   reconnected?: boolean;
   signal?: AbortSignal;
@@ -37,9 +35,11 @@ export interface DrainReport {
 }
 
 const LOCK = 'code-it-outbox';
+/** Lanes are independent: on a slow network a few at a time save most of the waiting. */
+const LANES_AT_ONCE = 4;
 
 /**
- * Delivers what is due, each lane in its order, until nothing is. Never rejects because of the network: what could not be
+ * Delivers what is due, each lane in its order and a few lanes at a time, until nothing is. Never rejects because of the network: what could not be
  * delivered stays with its next time. Runs in a page and in the service worker alike.
  */
 export async function drainOutbox(options: DrainOptions = {}): Promise<DrainReport> {
@@ -52,30 +52,36 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<DrainRepo
 }
 
 async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainReport> {
-  const { now = Date.now, patienceMs = 0 } = options;
+  const { now = Date.now } = options;
   const db = await openDb();
   const userId = options.userId === undefined ? ((await loadSessionMirror())?.user._id ?? null) : options.userId;
   if (options.reconnected) await forgetBackoff(db, now());
   const owner = crypto.randomUUID();
-  const started = now();
   const entities = new Set<string>();
   const report = { busy: false, delivered: 0, unreachable: false };
-  let next: number | null = null;
-  while (!report.unreachable && !options.signal?.aborted) {
+
+  /** Delivers one row; false when there is none, or no use in going on. */
+  const deliverNext = async () => {
+    if (report.unreachable || options.signal?.aborted) return false;
     const row = await claim(db, { userId, owner, now: now(), exclusive });
-    if (row) {
-      const { outcome, unreachable } = await deliver(db, row, options);
-      if (outcome.kind !== 'waiting') entities.add(row.entity);
-      if (outcome.kind === 'delivered') report.delivered += 1;
-      report.unreachable = unreachable;
-      continue;
-    }
-    next = await nextDueAt(db, { userId, now: now(), exclusive });
-    if (next === null || next > started + patienceMs) break;
-    await sleep(Math.max(next - now(), 10));
-  }
-  next = await nextDueAt(db, { userId, now: now(), exclusive });
-  return { ...report, entities: [...entities], nextDueAt: next };
+    if (!row) return false;
+    const { outcome, unreachable } = await deliver(db, row, options);
+    if (outcome.kind !== 'waiting') entities.add(row.entity);
+    if (outcome.kind === 'delivered') report.delivered += 1;
+    // The server answers again: what only waited for that is due.
+    if (outcome.kind === 'delivered' && row.attempts > 1) await forgetBackoff(db, now());
+    report.unreachable ||= unreachable;
+    return true;
+  };
+  const deliverInTurn = async () => {
+    while (await deliverNext());
+  };
+  // The first goes alone: it tells whether there is a network and a session.
+  await deliverNext();
+  const turns = await Promise.allSettled(Array.from({ length: LANES_AT_ONCE }, deliverInTurn));
+  const failed = turns.find((turn) => turn.status === 'rejected');
+  if (failed) throw failed.reason;
+  return { ...report, entities: [...entities], nextDueAt: await nextDueAt(db, { userId, now: now(), exclusive }) };
 }
 
 async function deliver(
@@ -105,8 +111,4 @@ async function forgetBackoff(db: CodeItDatabase, now: number): Promise<void> {
     .where({ state: 'pending' })
     .filter(({ attempts, heldByServer }) => attempts > 0 && !heldByServer)
     .modify({ notBefore: now, scheduledAt: now });
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -9,6 +9,7 @@ export const libraryArchive: Command<CourseIdPayload, 'learningArchive'> = {
   label: ({ title }) => `Archive “${title}”`,
   toBody: ({ courseId }) => ({ courseId }),
   merge: (_earlier, later) => later,
+  needs: ({ courseId }) => [courseId],
   overlay: {
     library: (library, { courseId }) => {
       const course = library.purchasedCourses.find(({ _id }) => _id === courseId);

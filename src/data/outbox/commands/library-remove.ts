@@ -9,6 +9,7 @@ export const libraryRemove: Command<CourseIdPayload, 'learningRemove'> = {
   label: ({ title }) => `Remove “${title}” from My Learning`,
   toBody: ({ courseId }) => ({ courseId }),
   merge: (_earlier, later) => later,
+  needs: ({ courseId }) => [courseId],
   overlay: {
     library: (library, { courseId }) => ({
       ...library,

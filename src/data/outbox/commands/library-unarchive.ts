@@ -9,6 +9,7 @@ export const libraryUnarchive: Command<CourseIdPayload, 'learningUnarchive'> = {
   label: ({ title }) => `Bring “${title}” back`,
   toBody: ({ courseId }) => ({ courseId }),
   merge: (_earlier, later) => later,
+  needs: ({ courseId }) => [courseId],
   overlay: {
     // A hidden course is known by its id alone: its card comes with the next answer of the server.
     library: (library, { courseId }) => ({

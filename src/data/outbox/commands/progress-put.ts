@@ -28,5 +28,6 @@ export const progressPut: Command<ProgressPayload, 'progressPut'> = {
     const items = joinProgress(earlier.items, later.items);
     return items.length > PROGRESS_BATCH_MAX ? null : { items };
   },
+  needs: ({ items }) => items.map(({ courseId }) => courseId),
   overlay: { progress: (progress, { items }) => joinProgress(progress, items) },
 };

@@ -28,6 +28,7 @@ export const purchase: Command<PurchasePayload, 'coursePurchase'> = {
   toBody: ({ items, payment }) => ({ items, ...(payment && { payment }) }),
   merge: () => null,
   reached: { already_purchased: 'apply' },
+  grants: ({ items }) => items,
   overlay: {
     cart: (cart, { items }) => cart.filter(({ _id }) => !items.includes(_id)),
     library: (library, payload) => ({
