@@ -1,6 +1,7 @@
 import { SYNC_TAG } from '#contract/worker-messages.ts';
 import { drainOutbox } from './drain.ts';
-import type { DrainReport } from './drain.ts';
+import type { DrainOptions, DrainReport } from './drain.ts';
+import { resumeAfterLogin } from './pending.ts';
 
 /** While the server cannot be reached, and while another tab drains. */
 const UNREACHABLE_MS = 3000;
@@ -39,7 +40,7 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
     try {
       do {
         again = false;
-        const report = await drainOutbox({ userId: userId(), reconnected, signal: signal() });
+        const report = await drainAs(userId(), { reconnected, signal: signal() });
         reconnected &&= report.busy;
         if (!report.busy) onDrained(report);
         schedule(report);
@@ -80,6 +81,15 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * A page that is signed in takes along what waits for a login: the worker may have been refused under the token of an
+ * earlier session after the login had already happened. If this session is over too, its 401 ends it and nothing is due.
+ */
+async function drainAs(userId: string | null, options: Pick<DrainOptions, 'reconnected' | 'signal'>) {
+  if (userId) await resumeAfterLogin(userId);
+  return drainOutbox({ userId, ...options });
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {

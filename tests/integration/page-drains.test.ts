@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import '../support/browser-globals.ts';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureHttp } from '#data/api/http-client.ts';
+import { closeDb, openDb } from '#data/db/database.ts';
+import { DATABASE_NAME } from '#data/db/database-name.ts';
+import { courseSummary } from '../support/course-summary.ts';
+import { enqueue } from '#data/outbox/enqueue.ts';
+import { type PageDrains, startPageDrains } from '#data/outbox/page-drains.ts';
+
+const USER = 'ana';
+let status = 200;
+let sent = 0;
+let userId: string | null = USER;
+let drains: PageDrains;
+
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000 });
+const rows = async () => (await openDb()).outbox.toArray();
+const add = () => enqueue('cart-add', USER, { course: courseSummary('a') });
+const start = () => {
+  drains = startPageDrains({
+    userId: () => userId,
+    signal: () => new AbortController().signal,
+    onDrained: () => undefined,
+  });
+};
+
+beforeEach(async () => {
+  await closeDb();
+  await Dexie.delete(DATABASE_NAME);
+  status = 200;
+  sent = 0;
+  userId = USER;
+  configureHttp({
+    baseUrl: '',
+    token: () => 'token',
+    onUnauthorized: () => {
+      userId = null;
+    },
+    fetch: () => {
+      sent += 1;
+      const body = status === 200 ? { success: true, message: 'done' } : { success: false, code: 'x', message: '' };
+      return new Response(JSON.stringify(body), { status });
+    },
+  });
+});
+afterEach(() => {
+  drains.stop();
+  vi.restoreAllMocks();
+});
+
+describe('a page', () => {
+  it('delivers at its start what waits for a login, when it is signed in', async () => {
+    await add();
+    await (await openDb()).outbox.toCollection().modify({ state: 'paused-auth' });
+    start();
+    await until(async () => expect(await rows()).toEqual([]));
+    expect(sent).toBe(1);
+  });
+
+  it('asks once with a session that is over, and leaves the row for the next login', async () => {
+    status = 401;
+    await add();
+    start();
+    await until(async () => expect(await rows()).toMatchObject([{ state: 'paused-auth' }]));
+    drains.request();
+    await until(() => expect(userId).toBeNull());
+    status = 200;
+    userId = USER;
+    drains.request();
+    await until(async () => expect(await rows()).toEqual([]));
+    expect(sent).toBe(2);
+  });
+
+  it('comes back by itself when a row becomes due', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.05);
+    status = 503;
+    await add();
+    start();
+    await until(async () => expect(await rows()).toMatchObject([{ attempts: 1, state: 'pending' }]));
+    status = 200;
+    await until(async () => expect(await rows()).toEqual([]));
+  });
+});
