@@ -74,6 +74,22 @@ describe('call', () => {
     });
   });
 
+  it('lets a small request outlive the page, and never a large one, which the browser would fail', async () => {
+    const items = Array.from({ length: 100 }, (_, i) => ({
+      courseId: `course-${i}`,
+      trackId: `track-${i}`,
+      furthestSeconds: 1,
+      positionSeconds: 1,
+      positionAt: 1,
+      completedAt: 0,
+      unmarkedAt: 0,
+    }));
+    answerWith(() => json({ success: true, data: [] }));
+    await call('progressPut', { body: { items: items.slice(0, 2) }, keepalive: true });
+    await call('progressPut', { body: { items }, keepalive: true });
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, false]);
+  });
+
   it('tells whose session a 401 ended, and only then', async () => {
     answerWith(() => json({ success: false, code: 'session_expired', message: 'Log in' }, { status: 401 }));
     await failureOf(call('cartGet'));

@@ -41,6 +41,8 @@ export interface HttpConfig {
 }
 
 const TIMEOUT_MS = 15_000;
+/** Browsers fail a `keepalive` request when those under way exceed 64 KiB together (Fetch, section 4.6); four may be. */
+const KEEPALIVE_MAX_CHARS = 5000;
 
 const config: HttpConfig = {
   fetch: (input, init) => globalThis.fetch(input, init),
@@ -98,13 +100,14 @@ function toInit<N extends EndpointName>(
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
   if (options.userId) headers[CLIENT_USER_HEADER] = options.userId;
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {
     method: ENDPOINTS[name].method,
     headers,
-    body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    body,
     signal,
-    keepalive: options.keepalive,
+    keepalive: options.keepalive && (body?.length ?? 0) <= KEEPALIVE_MAX_CHARS,
     // The bearer token is the only credential; a cookie would make one call answer for another user.
     credentials: 'omit',
   };

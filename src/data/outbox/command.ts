@@ -27,6 +27,8 @@ export interface Command<P = unknown, N extends EndpointName = EndpointName> {
    * both; null keeps them apart. Target states return `later`.
    */
   merge: (earlier: P, later: P) => P | null;
+  /** The parts of a payload that speaks of several things: a refusal of one must not take the others with it. */
+  split?: (payload: P) => P[];
   /** Refusals that leave nothing to be done. */
   reached?: Partial<Record<ErrorCode, Reached>>;
   /** Instead of the session's token. */

@@ -155,6 +155,31 @@ describe('delivery', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('finds the one refused lesson of a batch, and delivers the others', async () => {
+    const lesson = (trackId: string) => ({
+      courseId: 'c',
+      trackId,
+      furthestSeconds: 1,
+      positionSeconds: 1,
+      positionAt: 1,
+      completedAt: 0,
+      unmarkedAt: 0,
+    });
+    const delivered: string[] = [];
+    server = ({ body }) => {
+      const ids = (body as { items: { trackId: string }[] }).items.map(({ trackId }) => trackId);
+      if (ids.includes('x')) return refuse(403, 'not_owned');
+      delivered.push(...ids);
+      return ok();
+    };
+    const ids = ['a', 'b', 'c', 'x', 'd'];
+    await enqueue('progress-put', USER, { items: ids.map(lesson) }, { now: clock });
+    await drain();
+    expect(delivered.sort()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await rows()).toMatchObject([{ state: 'dead', lastCode: 'not_owned', payload: { items: [lesson('x')] } }]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
+  });
+
   it('delivers nothing of another user, but revokes his session', async () => {
     await enqueue('cart-add', 'ben', { course: A }, { now: clock });
     await enqueue('logout-revoke', 'ben', { authToken: 'old' }, { now: clock });

@@ -64,6 +64,12 @@ export async function settleFailed(
 async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusal): Promise<Outcome> {
   const { status, code, message } = refusal;
   const refused: Outcome = { kind: 'refused', status, code, message };
+  const isOfSession = status === 401 || code === 'wrong_user';
+  const parts = isOfSession ? [] : (commandOf(row.type)?.split?.(row.payload) ?? []);
+  if (parts.length > 0) {
+    await replaceByParts(db, row, parts);
+    return { kind: 'waiting' };
+  }
   const reached = commandOf(row.type)?.reached?.[code];
   if (reached) {
     await settleDelivered(db, row, reached);
@@ -71,13 +77,35 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
     return row.attempts === 1 ? refused : { kind: 'delivered', message: null, data: null };
   }
   const last = { lastStatus: status, lastMessage: message, lastCode: code };
-  if (status === 401 || code === 'wrong_user') {
+  if (isOfSession) {
     await pauseAll(db, row.userId);
     await change(db, row, { ...last, state: 'paused-auth' });
     return { kind: 'waiting' };
   }
   await change(db, row, { ...last, state: 'dead' });
   return refused;
+}
+
+/**
+ * Puts the parts in the place of a refused row, each under a key of its own: nothing of the whole was done. They keep its
+ * attempts, so that they are not merged again.
+ */
+async function replaceByParts(db: CodeItDatabase, row: OutboxRow, parts: readonly unknown[]): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    if (!isStillLeased(await db.outbox.get(row.seq), row)) return;
+    await db.outbox.delete(row.seq);
+    const { seq: _, ...rest } = row;
+    await db.outbox.bulkAdd(
+      parts.map((payload) => ({
+        ...rest,
+        key: crypto.randomUUID(),
+        payload,
+        state: 'pending' as const,
+        owner: '',
+        leaseUntil: 0,
+      })),
+    );
+  });
 }
 
 /** Without a session no lane of the user can move. */
@@ -93,6 +121,11 @@ async function change(db: CodeItDatabase, row: OutboxRow, changes: Partial<Outbo
   await db.outbox
     .where('seq')
     .equals(row.seq)
-    .filter(({ state, owner, attempts }) => state === 'inflight' && owner === row.owner && attempts === row.attempts)
+    .filter((now) => isStillLeased(now, row))
     .modify({ ...changes, owner: '', leaseUntil: 0 });
+}
+
+/** Whether `now`, the row as it is saved, is still leased to the attempt that `row` was leased for. */
+function isStillLeased(now: OutboxRow | undefined, row: OutboxRow): boolean {
+  return now?.state === 'inflight' && now.owner === row.owner && now.attempts === row.attempts;
 }
