@@ -11,7 +11,7 @@ module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     only('contract-is-bottom', '^src/contract/'),
-    only('lib-is-bottom', '^src/lib/'),
+    only('lib-above-contract', '^src/lib/', '^src/contract/'),
     only('config-is-bottom', '^src/config/', '^src/(contract|lib)/'),
     only('data-core-below-queries', CORE, BASE),
     only('queries-use-data-core', '^src/data/queries/', CORE, BASE),
@@ -19,7 +19,7 @@ module.exports = {
     only('features-below-app', '^src/features/', '^src/(ui|data)/', BASE),
     only('app-stays-in-src', '^src/(app/|main[.])', '^src/'),
     only('sw-uses-data-core', '^sw/', CORE, BASE),
-    only('server-uses-contract', '^server/', '^src/contract/'),
+    only('server-uses-shared-code', '^server/', '^src/(contract|lib)/'),
     {
       name: 'no-sideways-features',
       severity: 'error',

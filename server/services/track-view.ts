@@ -2,6 +2,7 @@ import { QUALITIES } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import type { tracks } from '../db/schema.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { documentOf } from './lesson-documents.ts';
 
 export type TrackRow = typeof tracks.$inferSelect;
 
@@ -28,6 +29,7 @@ export function toTrack(row: TrackRow, subTracks: Track[], links: MediaLinks): T
     description: row.description,
     videoUrl: renditions[0]?.url ?? row.videoUrl,
     content: row.content,
+    document: row.content ? documentOf(row.content, row.title) : null,
     preview: row.preview,
     durationSeconds: row.durationSeconds,
     poster: row.poster === null ? null : toLink(row.poster, links),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type LessonDocument, lessonDocumentSchema } from './lesson-document.ts';
 import { QUALITIES } from './qualities.ts';
 
 /** A playable file of a video track. `url` is a path that may carry a signature and expire; `bytes` is the whole size. */
@@ -34,6 +35,8 @@ export interface Track {
   videoUrl: string | null;
   /** Text: Markdown. */
   content: string | null;
+  /** Text: `content` as it is shown, without a first heading that repeats the title. */
+  document: LessonDocument | null;
   preview: boolean;
   durationSeconds: number | null;
   poster: string | null;
@@ -52,6 +55,7 @@ export const trackSchema: z.ZodMiniType<Track> = z.object({
   description: z.string(),
   videoUrl: z.nullable(z.string()),
   content: z.nullable(z.string()),
+  document: z.nullable(lessonDocumentSchema),
   preview: z.boolean(),
   durationSeconds: z.nullable(z.number()),
   poster: z.nullable(z.string()),

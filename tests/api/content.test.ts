@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { Course } from '#contract/course.ts';
+import { toLessonDocument } from '#lib/to-lesson-document.ts';
 import { courses, tracks } from '#server/db/schema.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
@@ -51,7 +52,10 @@ describe('course/content', () => {
     const folder = all.find(({ type }) => type === 'folder');
     expect(folder?.subTracks.length).toBeGreaterThan(0);
     for (const sub of folder?.subTracks ?? []) expect(sub.parentId).toBe(folder?._id);
-    expect(all.find(({ type }) => type === 'text')?.content).toMatch(/\w{3}/);
+    const text = all.find(({ type }) => type === 'text');
+    expect(text?.content).toMatch(/\w{3}/);
+    expect(text?.document).toEqual(toLessonDocument(text?.content ?? '', text?.title ?? ''));
+    expect(folder?.document).toBeNull();
 
     const video = all.find(({ type }) => type === 'video');
     expect(video?.renditions.map(({ quality }) => quality)).toEqual(['1080p', '720p', '480p']);
@@ -59,6 +63,18 @@ describe('course/content', () => {
     const inHours = (Date.parse(body.linksExpireAt) - Date.now()) / 3_600_000;
     expect(inHours).toBeGreaterThan(3.9);
     expect(inHours).toBeLessThan(5.1);
+  });
+
+  it('shows the words that the lesson has now', async () => {
+    const [id = ''] = await t.addCourses({});
+    await t.grant(buyer.id, id);
+    await t.db.insert(tracks).values({ courseId: id, type: 'text', title: 'Loss', content: '# Loss\n\nOld words' });
+    const document = async () => (await content(id, buyer)).body.data[0]?.document;
+    expect(await document()).toEqual([{ tag: 'p', children: ['Old words'] }]);
+    await t.db.update(tracks).set({ content: 'New words' }).where(eq(tracks.courseId, id));
+    expect(await document()).toEqual([{ tag: 'p', children: ['New words'] }]);
+    await t.db.update(tracks).set({ content: null }).where(eq(tracks.courseId, id));
+    expect(await document()).toBeNull();
   });
 
   it('lets its creator see a draft that nobody else learns of', async () => {

@@ -3,6 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TEXT } from '#contract/texts.ts';
+import type { Track } from '#contract/track.ts';
+import { loadContent, saveContent } from '#data/db/server-copies.ts';
+import { fetchContent } from '#data/queries/fetch-content.ts';
 import { tracks } from '#server/db/schema.ts';
 
 const device = startDevice();
@@ -42,6 +45,46 @@ describe('My Learning', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Learning Tools' }));
     expect(await screen.findByText('Everything is synced.')).toBeTruthy();
     expect(screen.getByText(TEXT.learning.toolsSoon)).toBeTruthy();
+  });
+});
+
+describe('a text lesson', () => {
+  const CONTENT = '# Borrowing\n\n## Rules\n\nSee [this](javascript:alert(1)) and [that](https://example.com).';
+  const addLesson = async () => {
+    const courseId = await addCourse('Rust');
+    const lesson = { courseId, type: 'text', title: 'Borrowing', content: CONTENT } as const;
+    const [row] = await device.server.db.insert(tracks).values(lesson).returning();
+    await device.server.grant(device.user.id, courseId);
+    await device.signIn();
+    return { courseId, trackId: row?.id ?? '', address: `/course/reader?courseId=${courseId}&trackId=${row?.id}` };
+  };
+  const expectLesson = async () => {
+    expect(await screen.findByRole('heading', { level: 2, name: 'Rules' })).toBeTruthy();
+    // The heading that repeats the title is the page's own.
+    expect(screen.getAllByRole('heading', { name: 'Borrowing' })).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'that' }).getAttribute('href')).toBe('https://example.com');
+    expect(screen.getByText('this').getAttribute('href')).toBeNull();
+  };
+
+  it('is shown as the server parsed it', async () => {
+    const { address } = await addLesson();
+    await device.open(address);
+    await expectLesson();
+  });
+
+  it('is shown from a copy that was saved when the server did not parse', async () => {
+    const { address, courseId } = await addLesson();
+    const content = await fetchContent(device.user.id, courseId, new AbortController().signal);
+    const row = await loadContent(device.user.id, courseId);
+    if (!row) throw new Error('The content was not saved');
+    const older = content.tracks.map(({ document, ...track }) => {
+      expect(document).not.toBeNull();
+      return track as Track;
+    });
+    await saveContent({ ...row, tracks: older });
+    device.online = false;
+    await device.open(address);
+    await expectLesson();
   });
 });
 

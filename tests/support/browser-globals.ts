@@ -16,7 +16,7 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
 };
 
 const { window } = new JSDOM('<!doctype html><body></body>', { url: 'http://localhost/', pretendToBeVisual: true });
-// What jsdom lacks of a browser: a screen of the default kind, on which nothing changes its size.
+// What jsdom lacks of a browser: a screen of the default kind, on which nothing changes its size or comes into view.
 window.matchMedia = (media: string) => ({
   media,
   matches: false,
@@ -28,6 +28,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+window.IntersectionObserver = window.ResizeObserver;
 window.scrollTo = () => undefined;
 // jsdom knows only its own AbortSignal; the code under test makes Node's.
 const target = window.EventTarget.prototype;
@@ -55,6 +56,7 @@ for (const name of [
   'FormData',
   'MutationObserver',
   'ResizeObserver',
+  'IntersectionObserver',
   'getComputedStyle',
   'requestAnimationFrame',
   'cancelAnimationFrame',

@@ -26,6 +26,7 @@ function lesson(change: Partial<Track> = {}): Track {
     description: '',
     videoUrl: `/v/${_id}-1080p?sig=1`,
     content: null,
+    document: null,
     preview: false,
     durationSeconds: 60,
     poster: `/p/${_id}`,

@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toasts.ts';
 import { focusableScroller } from './focusable-scroller.ts';
-import classes from './markdown.module.css';
+import classes from './lesson-text.module.css';
 
 const COPIED_MS = 2000;
 

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Track } from '#contract/track.ts';
@@ -9,12 +9,14 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LessonList } from '#ui/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/mark-done-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { Markdown } from './markdown.tsx';
+import { LessonText } from './lesson-text.tsx';
 import classes from './reading.module.css';
-import { toReadableMarkdown } from './readable-markdown.ts';
 import { Trail } from './trail.tsx';
 import { useReadToEnd } from './use-read-to-end.ts';
+
+const ParsedLesson = lazy(() => import('./parsed-lesson.tsx').then((m) => ({ default: m.ParsedLesson })));
 
 interface ReadingProps {
   track: Track;
@@ -61,8 +63,12 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
           <h1 className={classes.title}>{track.title}</h1>
           {track.description && <p className={classes.lead}>{track.description}</p>}
         </header>
-        {track.content ? (
-          <Markdown text={toReadableMarkdown(track.content, track.title)} />
+        {track.document ? (
+          <LessonText document={track.document} />
+        ) : track.content ? (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <ParsedLesson content={track.content} title={track.title} />
+          </Suspense>
         ) : (
           <EmptyState title="This lesson has no text yet" />
         )}

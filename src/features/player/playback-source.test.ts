@@ -11,6 +11,7 @@ const track = (more: Partial<Track> = {}): Track => ({
   description: '',
   videoUrl: null,
   content: null,
+  document: null,
   preview: false,
   durationSeconds: 60,
   poster: null,

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { type PointerEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazy, type PointerEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { TEXT } from '#contract/texts.ts';
 import { ControlBar } from './control-bar.tsx';
@@ -7,7 +7,6 @@ import { LessonTitle } from './lesson-title.tsx';
 import { stepWithin } from './playback-rules.ts';
 import type { PlayerAction } from './player-keys.ts';
 import { captionsAtom, volumeAtom } from './player-settings.ts';
-import { SettingsPanel } from './settings-panel.tsx';
 import { useControlsVisible } from './use-controls-visible.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useMediaSession } from './use-media-session.ts';
@@ -15,6 +14,8 @@ import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { usePlayback } from './use-playback.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import classes from './video-stage.module.css';
+
+const SettingsPanel = lazy(() => import('./settings-panel.tsx').then((m) => ({ default: m.SettingsPanel })));
 
 interface CaptionSource {
   language: string;
@@ -145,12 +146,14 @@ export function VideoStage(props: VideoStageProps) {
             </button>
           )}
           {settingsOpen && (
-            <SettingsPanel
-              qualities={props.qualities}
-              playingQuality={props.playingQuality}
-              captions={captions}
-              onClose={() => setSettingsOpen(false)}
-            />
+            <Suspense fallback={null}>
+              <SettingsPanel
+                qualities={props.qualities}
+                playingQuality={props.playingQuality}
+                captions={captions}
+                onClose={() => setSettingsOpen(false)}
+              />
+            </Suspense>
           )}
           <div className={classes.controls}>
             {refusal && <p role="status">{refusal}</p>}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSafeUrl } from './parse-markdown.ts';
+import { toSafeUrl } from './safe-url.ts';
 
 it.each(['https://example.com/a:b', 'mailto:a@example.com', '/courses/c', '#part', 'notes.html?x=1:2', ''])(
   'keeps %s',

@@ -1,13 +1,3 @@
-import type { Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
-
-/** The tree of a Markdown text, with GitHub's tables, task lists, strikethrough and bare links. */
-export function parseMarkdown(text: string): Root {
-  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-}
-
 const SAFE_PROTOCOL = /^(?:https?|mailto|tel):/i;
 
 /** The address if a click on it can run nothing: relative, or of a harmless protocol; undefined otherwise. */
