@@ -8,6 +8,9 @@ const url = (protocols: RegExp, example: string) =>
     z.url({ protocol: protocols, error: `must be an address such as ${example}` }).optional(),
   );
 
+/** One report a second after the capture: later than the browser's own word, if the browser lives. */
+const SANDBOX_WEBHOOKS_DEFAULT = '1000';
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -21,6 +24,10 @@ const envSchema = z.object({
   ),
   SEED: z.enum(['sample', 'none']).default('sample'),
   PAYMENTS: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['razorpay', 'sandbox']).optional()),
+  SANDBOX_WEBHOOKS: z
+    .string()
+    .regex(/^(none|\d{1,6}(,\d{1,6}){0,9})?$/, 'must be "none" or milliseconds such as 1000 or 0,5000')
+    .default(''),
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
   RAZORPAY_WEBHOOK_SECRET: optionalText,
@@ -46,6 +53,8 @@ export interface Env {
   sessionSecret: string | undefined;
   seed: 'sample' | 'none';
   payments: 'razorpay' | 'sandbox' | undefined;
+  /** When the sandbox reports a captured payment, ms after it; each entry is one report. */
+  sandboxWebhooksMs: number[];
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined } | undefined;
   smtpUrl: string | undefined;
   s3:
@@ -64,6 +73,8 @@ export interface Env {
 export class EnvError extends Error {
   override name = 'EnvError';
 }
+
+const readDelays = (text: string) => (text === 'none' ? [] : text.split(',').map(Number));
 
 /** Reads and checks the settings. Throws `EnvError` that names every wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -90,6 +101,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sessionSecret: env.SESSION_SECRET,
     seed: env.SEED,
     payments: env.PAYMENTS,
+    sandboxWebhooksMs: readDelays(env.SANDBOX_WEBHOOKS || SANDBOX_WEBHOOKS_DEFAULT),
     razorpay:
       env.RAZORPAY_KEY_ID && env.RAZORPAY_KEY_SECRET
         ? {

@@ -7,24 +7,13 @@ import { loadSessionSecret } from './auth/session-secret.ts';
 import { createDeps } from './create-deps.ts';
 import { openDb } from './db/client.ts';
 import { DataLockedError } from './db/data-lock.ts';
-import type { Deps } from './deps.ts';
 import { EnvError, readEnv } from './env.ts';
 import { listen } from './listen.ts';
 import { createPagesApp } from './pages/pages-app.ts';
 import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
-import { pruneIdempotency } from './services/idempotency-service.ts';
+import { startBackground } from './start-background.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
-
-/** Deletes what is too old, now and daily; a failure is logged and tried again the next day. */
-function pruneDaily(deps: Deps): NodeJS.Timeout {
-  const prune = () => {
-    pruneIdempotency(deps).catch((error: unknown) => deps.logger.error({ err: error }, 'pruning failed'));
-  };
-  prune();
-  return setInterval(prune, DAY_MS).unref();
-}
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
@@ -49,7 +38,7 @@ async function start(): Promise<void> {
     deps.pages = pages.fetch;
   }
   const listener = await listen({ fetch: app.fetch, port: env.port, host: env.host });
-  const pruning = pruneDaily(deps);
+  const background = startBackground(deps);
   logger.info(
     { database: connection.kind, payments: deps.payments.name },
     `listening on http://localhost:${listener.port}`,
@@ -58,8 +47,7 @@ async function start(): Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
-    clearInterval(pruning);
-    await listener.stop();
+    await Promise.all([listener.stop(), background.stop()]);
     await connection.close();
     logger.info('stopped');
   };

@@ -45,10 +45,15 @@ export const orders = pgTable(
     paymentId: text('payment_id').unique(),
     createdAt: at('created_at').notNull(),
     paidAt: at('paid_at'),
+    /** When the reconciler asks the provider about it next; null when it no longer does. */
+    nextCheckAt: at('next_check_at'),
   },
   (t) => [
     check('orders_status_known', sql`${t.status} in ('created', 'paid', 'failed')`),
     index('orders_user_idx').on(t.userId),
+    index('orders_next_check_idx')
+      .on(t.nextCheckAt)
+      .where(sql`${t.status} = 'created'`),
   ],
 );
 

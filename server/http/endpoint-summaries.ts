@@ -27,5 +27,6 @@ export const ENDPOINT_SUMMARIES: Record<EndpointName, string> = {
   progressGet: 'Positions and completions',
   progressPut: 'Merge positions and completions',
   orderCreate: 'Create a payment order',
+  orderStatus: 'What became of a payment order; the provider is asked about an open one',
   paymentWebhook: "The payment provider's own word on a payment, signed",
 };

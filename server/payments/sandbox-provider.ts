@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { API_BASE } from '#contract/endpoints.ts';
+import { CURRENCY } from '#contract/limits.ts';
 import { makeSandboxOrderId, readSandboxOrderId } from './sandbox-order-id.ts';
 import { hmacHex, isPaymentSigned, signPayment } from './signature.ts';
+import type { SignedWebhook } from './announce-capture.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
 
@@ -46,6 +48,11 @@ export interface SandboxProvider extends PaymentProvider {
     method: 'card' | 'upi';
     outcome: 'paid' | 'failed';
   }) => Promise<SandboxOutcome>;
+  /** The webhook that tells of a payment, as Razorpay words and signs it. */
+  webhookOf: (
+    event: 'payment.captured' | 'payment.authorized',
+    payment: Omit<ProviderPayment, 'status'>,
+  ) => SignedWebhook;
 }
 
 /** Speaks Razorpay's protocol from our own server; no money moves. `secret` is the server's own, of any length. */
@@ -74,6 +81,13 @@ export function createSandboxProvider(options: { secret: string; store: SandboxP
     fetchOrderPayments: (orderId) => store.ofOrder(orderId),
 
     readWebhook: (rawBody, signature) => readWebhookEvent(rawBody, signature, secret),
+
+    webhookOf(event, { id, orderId, amountPaise }) {
+      const status = event === 'payment.captured' ? 'captured' : 'authorized';
+      const entity = { id, entity: 'payment', order_id: orderId, amount: amountPaise, currency: CURRENCY, status };
+      const body = JSON.stringify({ entity: 'event', event, contains: ['payment'], payload: { payment: { entity } } });
+      return { body, signature: hmacHex(body, secret) };
+    },
 
     async pay({ orderId, amountPaise, method, outcome }) {
       const due = readSandboxOrderId(orderId, secret);

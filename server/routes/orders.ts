@@ -4,16 +4,16 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { Refusal } from '../http/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
-import { priceOrder, reconcileOrders, saveOrder } from '../services/orders-service.ts';
+import { priceOrder, saveOrder } from '../services/orders-service.ts';
 import { recordPurchase } from '../services/purchase-service.ts';
+import { readOrderStatus, reconcileUser } from '../services/reconcile-service.ts';
 
 export function orderRoutes(api: Api, deps: Deps): void {
   const { clock, payments } = deps;
 
   longRoute(api, deps, 'orderCreate', async ({ db, user, body, log, once }) => {
-    const provider = { clock, userId: user.id, payments };
     // A provider that cannot be asked must not keep anyone from buying: the order itself will tell.
-    await reconcileOrders(db, provider).catch((error: unknown) =>
+    await reconcileUser(db, user.id, deps).catch((error: unknown) =>
       log.warn({ err: error }, 'open orders not reconciled'),
     );
     const checkout = await priceOrder(db, user.id, body);
@@ -29,6 +29,15 @@ export function orderRoutes(api: Api, deps: Deps): void {
       data: await saveOrder(tx, { clock, userId: user.id, checkout, opened, provider: payments.name }),
     }));
   });
+
+  route(api, deps, 'orderStatus', async ({ db, user, query, log }) => ({
+    success: true,
+    data: await readOrderStatus(db, deps, {
+      userId: user.id,
+      orderId: query.orderId,
+      onUnreachable: (error) => log.warn({ err: error }, 'an open order was not reconciled'),
+    }),
+  }));
 
   route(api, deps, 'coursePurchase', async ({ db, user, body }) => ({
     success: true,

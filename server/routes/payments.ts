@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { Refusal } from '../http/refusal.ts';
+import { announceCapture } from '../payments/announce-capture.ts';
 import { type PaymentProvider, WebhookSignatureError, type WebhookPayment } from '../payments/payment-provider.ts';
 import { sandboxCheckoutScript } from '../payments/sandbox-checkout-script.ts';
 import { SANDBOX_CHECKOUT_PATH, type SandboxProvider } from '../payments/sandbox-provider.ts';
@@ -26,6 +27,14 @@ const limit = bodyLimit({
   },
 });
 
+const webhookPath = API_BASE + ENDPOINTS.paymentWebhook.path;
+const SIGNATURE_HEADER = 'X-Razorpay-Signature';
+const signedBy = (signature: string, body: string) => ({
+  method: 'POST',
+  body,
+  headers: { [SIGNATURE_HEADER]: signature },
+});
+
 const isSandbox = (payments: PaymentProvider): payments is SandboxProvider => payments.name === 'sandbox';
 
 function readWebhook(payments: PaymentProvider, body: string, signature: string): WebhookPayment | null {
@@ -43,8 +52,8 @@ export function paymentRoutes(api: Api, deps: Deps): void {
   const { db, clock, payments } = deps;
 
   // Not by `route()`: the signature is over the very bytes, before anything reads them.
-  api.post(API_BASE + ENDPOINTS.paymentWebhook.path, limit, async (c) => {
-    const paid = readWebhook(payments, await c.req.text(), c.req.header('X-Razorpay-Signature') ?? '');
+  api.post(webhookPath, limit, async (c) => {
+    const paid = readWebhook(payments, await c.req.text(), c.req.header(SIGNATURE_HEADER) ?? '');
     if (paid) {
       const order = await inTransaction(db, (tx) => fulfilOrder(tx, { clock, ...paid }));
       // Another shop on the same account; refused, the provider would send it again for a day.
@@ -71,6 +80,17 @@ export function paymentRoutes(api: Api, deps: Deps): void {
       return c.json({ error }, 400);
     }
     const outcome = await payments.pay(asked.data);
+    if (!('error' in outcome)) {
+      const { orderId, amountPaise } = asked.data;
+      announceCapture(
+        payments.webhookOf('payment.captured', { id: outcome.razorpay_payment_id, orderId, amountPaise }),
+        {
+          delaysMs: deps.env.sandboxWebhooksMs,
+          send: async ({ body, signature }) => (await api.request(webhookPath, signedBy(signature, body))).status,
+          log: deps.logger,
+        },
+      );
+    }
     return c.json(outcome, 'error' in outcome ? 400 : 200);
   });
 }

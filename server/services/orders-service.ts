@@ -1,20 +1,15 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
 import { CURRENCY } from '#contract/limits.ts';
 import { itemIds, type Order, type OrderBody } from '#contract/order.ts';
 import { toPaise, toRupees } from '#contract/price.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../db/db.ts';
 import { orders } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { PaymentProvider, ProviderOrder } from '../payments/payment-provider.ts';
 import { loadCart } from './course-list-service.ts';
-import { fulfilOrder } from './fulfilment-service.ts';
 import { findOwnedIds, priceCourses, type PricedCourse } from './order-pricing.ts';
-
-/** How long an order that was begun may still be paid in a window that someone left open. */
-const RECENT_MS = 30 * 60 * 1000;
+import { nextCheckAt } from './reconcile-schedule.ts';
 
 interface Checkout {
   items: PricedCourse[];
@@ -47,6 +42,7 @@ export async function saveOrder(
 ): Promise<Order> {
   const { clock, userId, checkout, opened, provider } = input;
   const { items, amountPaise } = checkout;
+  const createdAt = clock.now();
   await db.insert(orders).values({
     id: opened.id,
     userId,
@@ -54,7 +50,8 @@ export async function saveOrder(
     currency: CURRENCY,
     items,
     provider,
-    createdAt: clock.now(),
+    createdAt,
+    nextCheckAt: nextCheckAt(createdAt, createdAt),
   });
   return {
     id: opened.id,
@@ -66,32 +63,4 @@ export async function saveOrder(
     checkoutScript: opened.checkoutScript,
     provider,
   };
-}
-
-/**
- * Asks the provider about the user's latest open orders and grants those that were paid: a learner whose browser died
- * after paying must not be asked to pay again. Throws when the provider cannot be reached.
- */
-export async function reconcileOrders(
-  db: Db,
-  { clock, userId, payments }: { clock: Clock; userId: string; payments: PaymentProvider },
-): Promise<void> {
-  const since = new Date(clock.now().getTime() - RECENT_MS);
-  const open = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'created'),
-        eq(orders.provider, payments.name),
-        gt(orders.createdAt, since),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(3);
-  for (const { id } of open) {
-    const paid = (await payments.fetchOrderPayments(id)).find((payment) => payment.status === 'captured');
-    if (paid) await inTransaction(db, (tx) => fulfilOrder(tx, { clock, orderId: id, paymentId: paid.id }));
-  }
 }

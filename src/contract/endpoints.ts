@@ -124,6 +124,12 @@ export const ENDPOINTS = {
     auth: 'required',
     queue: false,
   },
+  orderStatus: {
+    method: 'GET',
+    path: '/order/status',
+    auth: 'required',
+    queue: false,
+  },
   paymentWebhook: {
     method: 'POST',
     path: '/payment/webhook',

@@ -12,7 +12,14 @@ import {
 } from './course.ts';
 import type { EndpointName } from './endpoints.ts';
 import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema } from './library.ts';
-import { orderAnswerSchema, orderBodySchema, purchaseAnswerSchema, purchaseBodySchema } from './order.ts';
+import {
+  orderAnswerSchema,
+  orderBodySchema,
+  orderStatusAnswerSchema,
+  orderStatusQuerySchema,
+  purchaseAnswerSchema,
+  purchaseBodySchema,
+} from './order.ts';
 import { progressAnswerSchema, progressBodySchema, progressQuerySchema } from './progress.ts';
 import { contentAnswerSchema, trackAnswerSchema, trackIdQuerySchema } from './track.ts';
 import { loginAnswerSchema, loginBodySchema, logoutBodySchema, registerBodySchema, userAnswerSchema } from './user.ts';
@@ -52,5 +59,6 @@ export const OPERATIONS = {
   progressGet: { query: progressQuerySchema, answer: progressAnswerSchema },
   progressPut: { body: progressBodySchema, answer: progressAnswerSchema },
   orderCreate: { body: orderBodySchema, answer: orderAnswerSchema },
+  orderStatus: { query: orderStatusQuerySchema, answer: orderStatusAnswerSchema },
   paymentWebhook: { answer: messageAnswerSchema },
 } as const satisfies Record<EndpointName, Operation>;

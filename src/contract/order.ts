@@ -32,6 +32,16 @@ export type Order = z.infer<typeof orderSchema>;
 export const orderAnswerSchema = z.object({ success: z.literal(true), data: orderSchema });
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 
+export const orderStatusQuerySchema = z.strictObject({ orderId: z.string().check(z.minLength(1), z.maxLength(100)) });
+/** `open`: may still be paid. `paid`: its courses are the learner's. `closed`: can no longer be paid. `items`: course ids. */
+const orderStatusSchema = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'paid', 'closed']),
+  items: z.array(z.string()),
+});
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+export const orderStatusAnswerSchema = z.object({ success: z.literal(true), data: orderStatusSchema });
+
 /** What the provider's `handler` hands over after a payment. */
 const paymentResultSchema = z.strictObject({
   paymentId: z.string().check(z.minLength(1), z.maxLength(100)),

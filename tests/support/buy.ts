@@ -1,4 +1,5 @@
 import type { OrderAnswer, PaymentResult } from '#contract/order.ts';
+import type { SandboxProvider } from '#server/payments/sandbox-provider.ts';
 import type { RequestOptions, TestApp } from './test-app.ts';
 
 type As = NonNullable<RequestOptions['as']>;
@@ -40,4 +41,19 @@ export async function payInSandbox(t: TestApp, order: { id: string; amountPaise:
     orderId: body.razorpay_order_id,
     signature: body.razorpay_signature,
   };
+}
+
+/** The webhook that the provider would send of a payment, signed. */
+export function webhookOf(
+  t: TestApp,
+  event: 'payment.captured' | 'payment.authorized',
+  payment: { id: string; orderId: string; amountPaise: number },
+) {
+  if (t.deps.payments.name !== 'sandbox') throw new Error('Only the sandbox signs for the provider');
+  return (t.deps.payments as SandboxProvider).webhookOf(event, payment);
+}
+
+/** Delivers a webhook, as the provider does. */
+export function sendWebhook(t: TestApp, { body, signature }: { body: string; signature: string }) {
+  return t.request('/payment/webhook', { method: 'POST', body, headers: { 'X-Razorpay-Signature': signature } });
 }

@@ -92,7 +92,15 @@ function toRequest(path: string, options: RequestOptions): Request {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.on ?? (await openTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'code-it-test-'));
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', SEED: 'none', ...options.env });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SEED: 'none',
+    // Tests send them themselves: one that came by itself might come after the database was closed.
+    SANDBOX_WEBHOOKS: 'none',
+    ...options.env,
+  });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const logger = pino({ level: 'silent' });
