@@ -139,3 +139,8 @@ export const ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
+
+/** The calls that the outbox may hold back; all others say at once that there is no connection. */
+export type QueueableName = {
+  [N in EndpointName]: (typeof ENDPOINTS)[N]['queue'] extends true ? N : never;
+}[EndpointName];

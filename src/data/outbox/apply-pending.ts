@@ -3,16 +3,17 @@ import type { Library } from '#contract/library.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import type { Overlay } from './command.ts';
-import { commandOf } from './commands.ts';
+import { readRow } from './commands.ts';
+import type { Saying } from './commands.ts';
 
-type Pending = Pick<OutboxRow, 'type' | 'payload' | 'state'>;
+type Pending = Saying & Pick<OutboxRow, 'state'>;
 
 function applyAll<T>(copy: T, rows: readonly Pending[], pick: (overlay: Overlay<unknown>) => Apply<T> | undefined): T {
   return rows.reduce((view, row) => {
     // A refused command will not happen: the view goes back to what the server has.
-    const overlay = row.state === 'dead' ? undefined : commandOf(row.type)?.overlay;
-    const apply = overlay && pick(overlay);
-    return apply ? apply(view, row.payload) : view;
+    const said = row.state === 'dead' ? undefined : readRow(row);
+    const apply = said?.command.overlay && pick(said.command.overlay);
+    return apply ? apply(view, said?.payload) : view;
   }, copy);
 }
 type Apply<T> = (copy: T, payload: unknown) => T;
@@ -34,5 +35,5 @@ export function applyPendingToProgress(progress: Progress[], rows: readonly Pend
 
 /** Whether a row that still waits says something about the cart. */
 export function concernsCart(row: Pending): boolean {
-  return row.state !== 'dead' && commandOf(row.type)?.overlay?.cart !== undefined;
+  return row.state !== 'dead' && readRow(row)?.command.overlay?.cart !== undefined;
 }

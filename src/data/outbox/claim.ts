@@ -1,6 +1,6 @@
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
-import { commandOf } from './commands.ts';
+import { readRow } from './commands.ts';
 import { dueAt, isDue, isUntried } from './due.ts';
 
 /** Longer than any attempt may take, so that a lease only runs out when its owner is gone. */
@@ -56,22 +56,22 @@ function lanesOf(rows: OutboxRow[], userId: string | null): Lane[] {
     else lanes.set(`${row.userId} ${row.entity}`, [row]);
   }
   return [...lanes.values()].filter(([head]) => {
-    const command = commandOf(head.type);
-    if (!command || head.state === 'paused-auth') return false;
-    return command.anyone || (head.userId === userId && !waitsForGrant(head, rows));
+    const said = readRow(head);
+    if (!said || head.state === 'paused-auth') return false;
+    return said.command.anyone || (head.userId === userId && !waitsForGrant(head, rows));
   });
 }
 
 /** Whether the row is about a course that the server does not yet know as the user's: told now, it would be refused. */
 function waitsForGrant(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
-  const needed = commandOf(row.type)?.needs?.(row.payload) ?? [];
+  const said = readRow(row);
+  const needed = said?.command.needs?.(said.payload) ?? [];
   if (needed.length === 0) return false;
   const earlier = rows.filter(({ seq, userId, state }) => seq < row.seq && userId === row.userId && state !== 'dead');
-  return earlier.some(({ type, payload }) =>
-    commandOf(type)
-      ?.grants?.(payload)
-      .some((id) => needed.includes(id)),
-  );
+  return earlier.some((other) => {
+    const grant = readRow(other);
+    return grant?.command.grants?.(grant.payload).some((id) => needed.includes(id));
+  });
 }
 
 function isClaimable(row: OutboxRow, { owner, now, exclusive }: Claim): boolean {
@@ -84,11 +84,14 @@ async function mergeUntried(db: CodeItDatabase, lane: Lane, now: number): Promis
   let [head] = lane;
   for (const next of lane.slice(1)) {
     if (![head, next].every((row) => isUntried(row) && isDue(row, now))) break;
-    const merged = commandOf(next.type)?.merge(head.payload, next.payload) ?? null;
-    if (merged === null) break;
+    const [earlier, later] = [readRow(head), readRow(next)];
+    if (!earlier || !later) break;
+    const payload = later.command.merge(earlier.payload, later.payload);
+    if (payload === null) break;
+    const merged = { payload, v: later.command.v };
     await db.outbox.delete(head.seq);
-    await db.outbox.update(next.seq, { payload: merged });
-    head = { ...next, payload: merged };
+    await db.outbox.update(next.seq, merged);
+    head = { ...next, ...merged };
   }
   return head;
 }

@@ -1,9 +1,10 @@
 import type { Course } from '#contract/course.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { QueueableName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error.ts';
 import type { Library } from '#contract/library.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { BodyOf } from '#data/api/http-client.ts';
+import type { Check } from './shape.ts';
 
 /** What a refusal means when the server is already as the command wants it: its effect holds, or only the row goes. */
 export type Reached = 'apply' | 'drop';
@@ -12,15 +13,22 @@ export type Reached = 'apply' | 'drop';
  * One kind of command: all that the outbox needs to know of it. The functions are pure; they run again in another tab,
  * in the worker and after a restart. `P` must survive IndexedDB's structured clone.
  */
-export interface Command<P = unknown, N extends EndpointName = EndpointName> {
-  type: string;
+export interface Command<P = unknown, N extends QueueableName = QueueableName> {
   endpoint: N;
-  /** Version of `P`. */
+  /** Version of `P`: raised when its shape changes, with `upgrade` for what earlier versions of the app left waiting. */
   v: number;
+  /** Whether a row of the database holds a `P`. Another one is shown, never sent. */
+  isPayload: Check<P>;
+  /** The payload of an earlier version `v` as one of this version. */
+  upgrade?: (payload: unknown, v: number) => unknown;
   /** The lane within the user: commands of one entity are delivered in order, one at a time. */
   entity: (payload: P) => string;
   /** What the learner reads in the list of waiting changes. */
   label: (payload: P) => string;
+  /** Ids of the courses and tracks that it is about: their screens say that the change is on this device only. */
+  about?: (payload: P) => readonly string[];
+  /** Where the learner can correct what the server refused: a path of the app. */
+  edit?: (payload: P) => string;
   toBody: (payload: P) => BodyOf<N>;
   /**
    * Merges an earlier command of the lane into this later one while neither was ever tried. Returns the payload that says

@@ -1,3 +1,4 @@
+import type { OutboxRow } from '#data/db/rows.ts';
 import type { Command } from './command.ts';
 import { cartAdd } from './commands/cart-add.ts';
 import { cartRemove } from './commands/cart-remove.ts';
@@ -10,8 +11,11 @@ import { purchase } from './commands/purchase.ts';
 import { wishlistAdd } from './commands/wishlist-add.ts';
 import { wishlistRemove } from './commands/wishlist-remove.ts';
 
-/** Every command that can wait on this device. */
-const COMMANDS = {
+/**
+ * Every command that can wait on this device, by the name that its rows bear. A plain list, not a search of the folder: the
+ * page, the worker and the tests under Node all read it, and only the bundler knows `import.meta.glob`.
+ */
+export const COMMANDS = {
   'cart-add': cartAdd,
   'cart-remove': cartRemove,
   'wishlist-add': wishlistAdd,
@@ -27,8 +31,28 @@ const COMMANDS = {
 export type CommandType = keyof typeof COMMANDS;
 export type PayloadOf<T extends CommandType> = Parameters<(typeof COMMANDS)[T]['entity']>[0];
 
-/** The declaration of `type`; undefined for a row that a newer version of the app wrote. */
+/** The declaration of `type`; undefined when this version of the app has none. */
 export function commandOf(type: string): Command | undefined {
-  // A row's payload is of its type: `enqueue` wrote both, so each command meets only its own.
+  // Each command meets only payloads that it knows: `enqueue` is typed, and `readRow` asks it.
   return Object.hasOwn(COMMANDS, type) ? (COMMANDS[type as CommandType] as Command) : undefined;
+}
+
+/**
+ * What a row says: its command, and the payload as this version of the app writes it. Undefined for a row that another
+ * version wrote, or that is damaged: it stays and is shown, but is not sent and changes no view.
+ */
+export function readRow({ type, payload, v }: Saying): Said | undefined {
+  const command = commandOf(type);
+  if (!command) return undefined;
+  if (v === undefined || v === command.v) return command.isPayload(payload) ? { command, payload } : undefined;
+  const upgraded = v < command.v ? command.upgrade?.(payload, v) : undefined;
+  return command.isPayload(upgraded) ? { command, payload: upgraded } : undefined;
+}
+
+/** Without `v` the payload is of this version: it has not been in the database. */
+export type Saying = Pick<OutboxRow, 'type' | 'payload'> & { v?: number };
+
+interface Said {
+  command: Command;
+  payload: unknown;
 }

@@ -1,6 +1,6 @@
 import { openDb } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
-import { commandOf } from './commands.ts';
+import { commandOf, readRow } from './commands.ts';
 import type { CommandType, PayloadOf } from './commands.ts';
 import { isUntried } from './due.ts';
 
@@ -31,7 +31,8 @@ export async function enqueue<T extends CommandType>(
     if (delayMs === 0) {
       const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
       for (const row of lane.reverse()) {
-        const merged = isUntried(row) ? command.merge(row.payload, said) : null;
+        const earlier = isUntried(row) ? readRow(row) : undefined;
+        const merged = earlier ? command.merge(earlier.payload, said) : null;
         if (merged === null) break;
         said = merged;
         await db.outbox.delete(row.seq);

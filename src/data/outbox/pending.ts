@@ -1,15 +1,59 @@
 import { openDb } from '#data/db/database.ts';
-import type { OutboxRow } from '#data/db/rows.ts';
-import { commandOf } from './commands.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import type { OutboxRow, OutboxState } from '#data/db/rows.ts';
+import { commandOf, readRow } from './commands.ts';
+
+/** A change that the server has not taken yet, as a screen shows it. `id` is its place in the outbox. */
+export interface PendingCommand {
+  id: number;
+  label: string;
+  /** Epoch ms. */
+  createdAt: number;
+  state: OutboxState;
+  attempts: number;
+  /** When the next try is due, epoch ms; the end of the undo window where there was none yet. */
+  notBefore: number;
+  /** The server named that time. */
+  heldByServer: boolean;
+  /** The server's words when it refused. */
+  lastMessage: string | null;
+  /** Of the courses and tracks that it is about. */
+  about: readonly string[];
+  /** Where the learner can correct it. */
+  edit: string | null;
+  /** Written by another version of the app, or damaged: it is kept, and never sent. */
+  unreadable: boolean;
+}
 
 /** The rows as a screen lists them. A session that is still to be revoked is no business of the learner's. */
-export function toPendingCommands(rows: readonly OutboxRow[]) {
-  return rows.flatMap(({ seq, type, payload, createdAt, state, lastStatus, lastMessage }) => {
-    const command = commandOf(type);
-    if (command?.anyone) return [];
-    const label = command?.label(payload) ?? 'A change that a newer version of the app made';
-    return [{ id: seq, label, createdAt, state, lastStatus, lastMessage }];
+export function toPendingCommands(rows: readonly OutboxRow[]): PendingCommand[] {
+  return rows.filter(isLearners).map((row) => {
+    const { seq: id, createdAt, state, attempts, notBefore, heldByServer, lastMessage } = row;
+    const said = readRow(row);
+    return {
+      id,
+      createdAt,
+      state,
+      attempts,
+      notBefore,
+      heldByServer,
+      lastMessage,
+      label: said?.command.label(said.payload) ?? 'A change that this version cannot read',
+      about: said?.command.about?.(said.payload) ?? [],
+      edit: said?.command.edit?.(said.payload) ?? null,
+      unreadable: !said,
+    };
   });
+}
+
+function isLearners({ type }: OutboxRow): boolean {
+  return !commandOf(type)?.anyone;
+}
+
+/** How many commands of a user the server has not taken, refused ones included. */
+export async function countPending(userId: string): Promise<number> {
+  const db = await openDb();
+  return db.outbox.where({ userId }).filter(isLearners).count();
 }
 
 /** The user is signed in again: what waited for that is due. */
@@ -18,6 +62,15 @@ export async function resumeAfterLogin(userId: string, now = Date.now()): Promis
   await db.outbox
     .where({ userId, state: 'paused-auth' })
     .modify({ state: 'pending', notBefore: now, scheduledAt: now });
+}
+
+/** Ends the undo windows of a user and the waits that no server asked for: what waits is due now. */
+export async function makeDue(userId: string, now = Date.now()): Promise<void> {
+  const db = await openDb();
+  await db.outbox
+    .where({ userId, state: 'pending' })
+    .filter(({ heldByServer }) => !heldByServer)
+    .modify({ notBefore: now, scheduledAt: now });
 }
 
 /**
@@ -35,8 +88,33 @@ export async function retryCommand(seq: number, now = Date.now()): Promise<void>
     });
 }
 
-/** Deletes a command that the learner gives up. The view goes back to what the server has. */
-export async function discardCommand(seq: number): Promise<void> {
+/**
+ * Deletes a command that the learner gives up; the view goes back to what the server has. Returns it for `restoreCommand`;
+ * null while it is being sent, or when it is gone: then there is nothing to give up.
+ */
+export async function discardCommand(seq: number): Promise<OutboxRow | null> {
   const db = await openDb();
-  await db.outbox.delete(seq);
+  return db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.get(seq);
+    if (!row || row.state === 'inflight') return null;
+    await db.outbox.delete(seq);
+    return row;
+  });
+}
+
+/** Puts a discarded command back where it was, with its key: what was tried before acts once all the same. */
+export async function restoreCommand(row: OutboxRow): Promise<void> {
+  const db = await openDb();
+  await db.outbox.put(row);
+}
+
+/** How many commands of others than `userId` wait on this device. What they say is not this user's to know. */
+export function countOthersPending(db: CodeItDatabase, userId: string): Promise<number> {
+  return db.outbox.where('userId').notEqual(userId).filter(isLearners).count();
+}
+
+/** Deletes what others than `userId` left to be sent on this device. */
+export async function discardOthersPending(userId: string): Promise<void> {
+  const db = await openDb();
+  await db.outbox.where('userId').notEqual(userId).filter(isLearners).delete();
 }

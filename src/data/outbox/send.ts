@@ -1,7 +1,7 @@
 import { call } from '#data/api/http-client.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
-import type { Command } from './command.ts';
-import { commandOf } from './commands.ts';
+import { readRow } from './commands.ts';
+import type { Saying } from './commands.ts';
 
 export interface CommandAnswer {
   message: string | null;
@@ -10,14 +10,16 @@ export interface CommandAnswer {
 
 /** One attempt to deliver a command, under its key. Rejects with `ApiFailure`. */
 export async function sendCommand(
-  { type, userId, payload, key }: Pick<OutboxRow, 'type' | 'userId' | 'payload' | 'key'>,
+  row: Saying & Pick<OutboxRow, 'userId' | 'key'>,
   { send = call, signal }: { send?: typeof call; signal?: AbortSignal | undefined } = {},
 ): Promise<CommandAnswer> {
-  const command = commandOf(type) as Command;
+  const said = readRow(row);
+  if (!said) throw new Error(`A change of the kind ${row.type} cannot be read`);
+  const { command, payload } = said;
   const answer = await send(command.endpoint, {
     body: command.toBody(payload),
-    idempotencyKey: key,
-    userId,
+    idempotencyKey: row.key,
+    userId: row.userId || undefined,
     token: command.token?.(payload),
     signal,
     keepalive: true,

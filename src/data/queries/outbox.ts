@@ -1,27 +1,25 @@
 import { useMemo } from 'react';
-import type { OutboxState } from '#data/db/rows.ts';
+import type { PendingCommand } from '#data/outbox/pending.ts';
+import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { useSession } from './session.ts';
 
-/** A change that the server has not taken yet. `id` is its place in the outbox. */
-export interface PendingCommand {
-  id: number;
-  label: string;
-  /** Epoch ms. */
-  createdAt: number;
-  state: OutboxState;
-  lastStatus: number | null;
-  /** The server's words when it refused. */
-  lastMessage: string | null;
-}
+export type { PendingCommand } from '#data/outbox/pending.ts';
 
+const pending = () => import('#data/outbox/pending.ts');
 const pendingOf = createLiveSources(async () => {
-  const { toPendingCommands } = await import('#data/outbox/pending.ts');
+  const { toPendingCommands } = await pending();
   return async (db, userId: string): Promise<PendingCommand[]> =>
     toPendingCommands(await db.outbox.where({ userId }).sortBy('seq'));
 });
 const NOTHING: PendingCommand[] = [];
+
+/** Whose changes this page shows: the signed-in user's, or those of the one whose session the server ended. */
+function ownerId(): string {
+  const { user, expiredUserId } = getSession();
+  return user?._id ?? expiredUserId ?? '';
+}
 
 /**
  * What waits on this device, in order, refused (dead) commands included. After a session ended by itself these are still
@@ -34,24 +32,43 @@ export function usePendingCommands(): PendingCommand[] {
   return live.data ?? NOTHING;
 }
 
-/** What the learner may do about a waiting change. */
-export function useOutboxCommands(): {
+export interface OutboxCommands {
   retry: (id: number) => Promise<void>;
-  discard: (id: number) => Promise<void>;
-  syncNow: () => void;
-} {
+  /** Resolves with what undoes it; null when it is being sent, or gone. */
+  discard: (id: number) => Promise<(() => Promise<void>) | null>;
+  /** Tries once to deliver all that waits; resolves with how much is left. */
+  syncNow: () => Promise<number>;
+  /** All that waits as JSON. */
+  exportAll: () => Promise<string>;
+  /** Deletes what other accounts left to be sent. */
+  discardOthers: () => Promise<void>;
+}
+
+/** What the learner may do about waiting changes. */
+export function useOutboxCommands(): OutboxCommands {
   return useMemo(
     () => ({
       retry: async (id) => {
-        const { retryCommand } = await import('#data/outbox/pending.ts');
-        await retryCommand(id);
+        await (await pending()).retryCommand(id);
         requestDrain();
       },
       discard: async (id) => {
-        const { discardCommand } = await import('#data/outbox/pending.ts');
-        await discardCommand(id);
+        const { discardCommand, restoreCommand } = await pending();
+        const row = await discardCommand(id);
+        return (
+          row &&
+          (async () => {
+            await restoreCommand(row);
+            requestDrain();
+          })
+        );
       },
-      syncNow: () => requestDrain({ reconnected: true }),
+      syncNow: async () => {
+        const { deliverNow } = await import('#data/outbox/deliver-now.ts');
+        return deliverNow(ownerId(), sessionSignal());
+      },
+      exportAll: async () => (await import('#data/outbox/export-pending.ts')).exportPending(ownerId()),
+      discardOthers: async () => (await pending()).discardOthersPending(ownerId()),
     }),
     [],
   );

@@ -23,7 +23,7 @@ export function SyncQueue() {
             variant="default"
             disabled={!online}
             leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={syncNow}
+            onClick={() => void syncNow()}
           >
             Sync now
           </Button>

@@ -7,8 +7,13 @@ const command = (state: PendingCommand['state'], id = 1): PendingCommand => ({
   label: 'Add a course to the cart',
   createdAt: 0,
   state,
-  lastStatus: null,
+  attempts: 0,
+  notBefore: 0,
+  heldByServer: false,
   lastMessage: null,
+  about: [],
+  edit: null,
+  unreadable: false,
 });
 
 describe('toSyncState', () => {

@@ -1,4 +1,6 @@
 import type { CourseSummary } from '#contract/course.ts';
+import type { Check } from '../shape.ts';
+import { isBoolean, isNumber, isString, listOf, nullable, shapeOf } from '../shape.ts';
 
 /** The course as the screen showed it, so that a list can show it before the server has answered. */
 export interface CoursePayload {
@@ -10,3 +12,26 @@ export interface CourseIdPayload {
   courseId: string;
   title: string;
 }
+
+export const isCourseSummary = shapeOf<CourseSummary>({
+  _id: isString,
+  title: isString,
+  description: isString,
+  thumbnail: nullable(isString),
+  // A category that this version does not know is shown as it is called.
+  category: isString as Check<CourseSummary['category']>,
+  subCategory: isString,
+  price: isNumber,
+  averageRating: nullable(isNumber),
+  ratingsCount: isNumber,
+  studentsCount: isNumber,
+  createdBy: shapeOf<CourseSummary['createdBy']>({ username: isString }),
+  tags: listOf(isString),
+  level: nullable(isString),
+  isPackage: isBoolean,
+  updatedAt: isString,
+});
+
+export const isCoursePayload = shapeOf<CoursePayload>({ course: isCourseSummary });
+
+export const isCourseIdPayload = shapeOf<CourseIdPayload>({ courseId: isString, title: isString });

@@ -1,12 +1,16 @@
+import { paths } from '#config/paths.ts';
 import type { Command } from '../command.ts';
+import { isCourseIdPayload } from './course-payload.ts';
 import type { CourseIdPayload } from './course-payload.ts';
 
 export const libraryUnarchive: Command<CourseIdPayload, 'learningUnarchive'> = {
-  type: 'library-unarchive',
   endpoint: 'learningUnarchive',
   v: 1,
+  isPayload: isCourseIdPayload,
   entity: ({ courseId }) => `library:${courseId}`,
   label: ({ title }) => `Bring “${title}” back`,
+  about: ({ courseId }) => [courseId],
+  edit: () => paths.archived,
   toBody: ({ courseId }) => ({ courseId }),
   merge: (_earlier, later) => later,
   needs: ({ courseId }) => [courseId],

@@ -1,13 +1,14 @@
 import type { Command } from '../command.ts';
+import { isString, shapeOf } from '../shape.ts';
 
 export interface LogoutPayload {
   authToken: string;
 }
 
 export const logoutRevoke: Command<LogoutPayload, 'userLogout'> = {
-  type: 'logout-revoke',
   endpoint: 'userLogout',
   v: 1,
+  isPayload: shapeOf<LogoutPayload>({ authToken: isString }),
   entity: ({ authToken }) => `session:${authToken}`,
   label: () => 'Log out on the server',
   toBody: ({ authToken }) => ({ authToken }),

@@ -2,10 +2,21 @@ import { PROGRESS_BATCH_MAX } from '#contract/limits.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Command } from '../command.ts';
+import { isNumber, isString, listOf, shapeOf } from '../shape.ts';
 
 export interface ProgressPayload {
   items: Progress[];
 }
+
+const isProgress = shapeOf<Progress>({
+  courseId: isString,
+  trackId: isString,
+  furthestSeconds: isNumber,
+  positionSeconds: isNumber,
+  positionAt: isNumber,
+  completedAt: isNumber,
+  unmarkedAt: isNumber,
+});
 
 /** Joins two lists, one entry a track. */
 function joinProgress(progress: readonly Progress[], more: readonly Progress[]): Progress[] {
@@ -18,11 +29,14 @@ function joinProgress(progress: readonly Progress[], more: readonly Progress[]):
 }
 
 export const progressPut: Command<ProgressPayload, 'progressPut'> = {
-  type: 'progress-put',
   endpoint: 'progressPut',
   v: 1,
+  isPayload: shapeOf<ProgressPayload>({ items: listOf(isProgress) }),
   entity: () => 'progress',
   label: ({ items }) => (items.length === 1 ? 'Progress of a lesson' : `Progress of ${items.length} lessons`),
+  // Positions are noted all the time; what a learner wants to see saved is a mark.
+  about: ({ items }) =>
+    items.filter(({ completedAt, unmarkedAt }) => completedAt + unmarkedAt > 0).map(({ trackId }) => trackId),
   toBody: ({ items }) => ({ items }),
   merge: (earlier, later) => {
     const items = joinProgress(earlier.items, later.items);

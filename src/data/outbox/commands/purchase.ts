@@ -2,7 +2,9 @@ import type { CourseSummary } from '#contract/course.ts';
 import type { Library, OwnedCourse } from '#contract/library.ts';
 import type { PaymentResult } from '#contract/order.ts';
 import type { Command } from '../command.ts';
+import { isString, listOf, optional, shapeOf } from '../shape.ts';
 import { toCourse } from '../to-course.ts';
+import { isCourseSummary } from './course-payload.ts';
 
 export interface PurchasePayload {
   /** Course ids. */
@@ -15,16 +17,24 @@ export interface PurchasePayload {
   purchasedAt: string;
 }
 
+const isPurchasePayload = shapeOf<PurchasePayload>({
+  items: listOf(isString),
+  courses: listOf(isCourseSummary),
+  payment: optional(shapeOf<PaymentResult>({ paymentId: isString, orderId: isString, signature: isString })),
+  purchasedAt: isString,
+});
+
 export const purchase: Command<PurchasePayload, 'coursePurchase'> = {
-  type: 'purchase',
   endpoint: 'coursePurchase',
   v: 1,
+  isPayload: isPurchasePayload,
   // Two payments never wait for each other: each must reach the server whatever becomes of the other.
   entity: ({ items, payment }) => `purchase:${payment?.orderId ?? items.join()}`,
   label: ({ items, courses }) =>
     courses.length === items.length
       ? `Record the purchase of ${courses.map(({ title }) => `“${title}”`).join(', ')}`
       : `Record the purchase of ${items.length} courses`,
+  about: ({ items }) => items,
   toBody: ({ items, payment }) => ({ items, ...(payment && { payment }) }),
   merge: () => null,
   reached: { already_purchased: 'apply' },

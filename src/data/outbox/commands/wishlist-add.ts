@@ -1,13 +1,17 @@
+import { paths } from '#config/paths.ts';
 import type { Command } from '../command.ts';
 import { toCourse } from '../to-course.ts';
+import { isCoursePayload } from './course-payload.ts';
 import type { CoursePayload } from './course-payload.ts';
 
 export const wishlistAdd: Command<CoursePayload, 'wishlistAdd'> = {
-  type: 'wishlist-add',
   endpoint: 'wishlistAdd',
   v: 1,
+  isPayload: isCoursePayload,
   entity: ({ course }) => `wishlist:${course._id}`,
   label: ({ course }) => `Add “${course.title}” to the wishlist`,
+  about: ({ course }) => [course._id],
+  edit: ({ course }) => paths.overview(course._id),
   toBody: ({ course }) => ({ courseId: course._id }),
   merge: (_earlier, later) => later,
   overlay: {

@@ -1,12 +1,16 @@
+import { paths } from '#config/paths.ts';
 import type { Command } from '../command.ts';
+import { isCoursePayload } from './course-payload.ts';
 import type { CoursePayload } from './course-payload.ts';
 
 export const wishlistRemove: Command<CoursePayload, 'wishlistRemove'> = {
-  type: 'wishlist-remove',
   endpoint: 'wishlistRemove',
   v: 1,
+  isPayload: isCoursePayload,
   entity: ({ course }) => `wishlist:${course._id}`,
   label: ({ course }) => `Remove “${course.title}” from the wishlist`,
+  about: ({ course }) => [course._id],
+  edit: () => paths.wishlist,
   toBody: ({ course }) => ({ courseId: course._id }),
   merge: (_earlier, later) => later,
   reached: { not_found: 'apply' },
