@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { mediaIdOf, openMediaStore } from '#data/downloads/media-store.ts';
+import { mediaIdOf, findMediaStore } from '#data/downloads/media-store.ts';
 import { serveMedia } from '#data/downloads/serve-media.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
 
@@ -16,7 +16,7 @@ export function registerMediaRange(): void {
 
 async function answer(mediaId: string, request: Request): Promise<Response> {
   const session = await loadSessionMirror();
-  if (!session) return new Response(null, { status: 404 });
-  const store = await openMediaStore(session.user._id);
+  const store = session && (await findMediaStore(session.user._id));
+  if (!store) return new Response(null, { status: 404 });
   return serveMedia(store, mediaId, { method: request.method, range: request.headers.get('Range') });
 }

@@ -1,5 +1,4 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
-import { freeOtherUsers } from '#data/downloads/free-downloads.ts';
 import { drainAndTell } from './background-sync.ts';
 import { answerCatalogueSync } from './catalogue-sync.ts';
 
@@ -12,9 +11,6 @@ export function registerMessages(): void {
     switch (message.type) {
       case 'skip-waiting':
         event.waitUntil(self.skipWaiting());
-        break;
-      case 'session-changed':
-        if (message.userId !== null) event.waitUntil(freeOtherUsers(message.userId));
         break;
       case 'drain-outbox':
         // What remains has its own time; a rejection here would only be an error in the log.

@@ -1,8 +1,6 @@
 /** What a page says to the service worker. */
 export type PageMessage =
   | { type: 'skip-waiting' }
-  /** The session on this device changed: drop what belongs to another user. */
-  | { type: 'session-changed'; userId: string | null }
   | { type: 'drain-outbox' }
   /** Bring the courses on this device up to date; answered on the port that comes along with a `CatalogueAnswer`. */
   | { type: 'sync-catalogue' };

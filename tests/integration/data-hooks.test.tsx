@@ -11,7 +11,8 @@ import { useTrack } from '#data/queries/content.ts';
 import { useLibrary, useOwnership, useWishlist } from '#data/queries/library.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
 import { useCourseProgress, useProgressCommands } from '#data/queries/progress.ts';
-import { useLoginMutation, useLogoutMutation } from '#data/queries/session-mutations.ts';
+import { useLogoutMutation } from '#data/queries/logout.ts';
+import { useLoginMutation } from '#data/queries/session-mutations.ts';
 import { useSession } from '#data/queries/session.ts';
 import { tracks } from '#server/db/schema.ts';
 import { courseSummary } from '../support/course-summary.ts';
@@ -57,7 +58,7 @@ describe('session', () => {
     await waitFor(async () => expect(await (await openDb()).carts.count()).toBe(1));
     device.online = false;
     await act(() => screen.current.add(courseSummary(course)));
-    await act(() => screen.current.out.mutateAsync({ keepPending: true }));
+    await act(() => screen.current.out.mutateAsync('keep'));
     expect(screen.current.session).toMatchObject({ status: 'signed-out', user: null });
     expect(localStorage.getItem('authToken')).toBeNull();
     const db = await openDb();

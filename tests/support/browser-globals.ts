@@ -30,6 +30,13 @@ window.ResizeObserver = class {
 };
 window.IntersectionObserver = window.ResizeObserver;
 window.scrollTo = () => undefined;
+const dialog = (window.HTMLDialogElement as { prototype: HTMLDialogElement }).prototype;
+dialog.showModal = function () {
+  this.setAttribute('open', '');
+};
+dialog.close = function () {
+  this.removeAttribute('open');
+};
 // jsdom knows only its own AbortSignal; the code under test makes Node's.
 const target = window.EventTarget.prototype;
 const listen = target.addEventListener;

@@ -18,7 +18,7 @@ import { paths } from '#config/paths.ts';
 import { accountLinks } from './account-links.ts';
 import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import { AvatarButton } from './avatar-button.tsx';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 import classes from './account-menu.module.css';
 
 const ICONS: Record<string, typeof IconHeart> = {
@@ -32,7 +32,7 @@ const ICONS: Record<string, typeof IconHeart> = {
 
 /** Mounted by the first click on the avatar, so it opens at once. */
 export function AccountMenu({ user }: { user: User }) {
-  const logout = useLogout();
+  const { logout, question } = useLogout();
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
 
@@ -68,6 +68,7 @@ export function AccountMenu({ user }: { user: User }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {question}
     </MantineScope>
   );
 }

@@ -13,7 +13,7 @@ import { Logo } from '#ui/logo.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import { accountLinks } from './account-links.ts';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from './use-logout.tsx';
 import classes from './nav-drawer.module.css';
 
 interface NavDrawerProps {
@@ -24,7 +24,7 @@ interface NavDrawerProps {
 /** The navigation bar's items on a phone. */
 export function NavDrawer({ opened, onClose }: NavDrawerProps) {
   const { user } = useSession();
-  const logout = useLogout();
+  const { logout, question } = useLogout();
   const [mounted, setMounted] = useState(false);
 
   // Opening must be a change after the mount: only then is it noted which button the focus goes back to.
@@ -83,6 +83,7 @@ export function NavDrawer({ opened, onClose }: NavDrawerProps) {
           <ThemeSwitch />
         </div>
       </Drawer>
+      {question}
     </MantineScope>
   );
 }

@@ -1,22 +1,31 @@
 import { openDb } from './database.ts';
+import { PRIVATE_TABLES } from './private-writes.ts';
 
 /**
- * Deletes all that the database holds of a user, in one transaction. `keepOutbox` leaves what the user asked to keep on
- * this device for later; the server's session is still to be revoked in any case. Downloads are deleted by
- * `data/downloads`, which knows their bytes.
+ * Ends a user's stay in one transaction: the session's row no longer names them, and all that the database holds of them
+ * goes. `keepOutbox` leaves the commands that they asked to keep on this device for later.
  */
 export async function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   const db = await openDb();
-  const tables = [db.carts, db.libraries, db.contents, db.progress, db.orders, db.outbox];
-  await db.transaction('rw', tables, async () => {
-    for (const table of tables) {
-      const rows = table.where({ userId });
-      if (table !== db.outbox) await rows.delete();
-      else if (!keepOutbox)
-        await db.outbox
-          .where({ userId })
-          .filter(({ type }) => type !== 'logout-revoke')
-          .delete();
-    }
+  const tables = PRIVATE_TABLES.map((name) => db[name]);
+  await db.transaction('rw', [db.session, db.outbox, ...tables], async () => {
+    const named = (await db.session.get('current'))?.user;
+    if (!named || named._id === userId) await db.session.put({ id: 'current', token: null, user: null });
+    for (const table of tables) await table.where({ userId }).delete();
+    if (!keepOutbox) await db.outbox.where({ userId }).delete();
+  });
+}
+
+/**
+ * Deletes the private rows of everybody but the one whom the session's row names and `alsoKept`: what a killed logout or
+ * another user's session left. Commands stay, whoever's they are: only their owner sends them.
+ */
+export async function deleteOthersData(alsoKept: string | null): Promise<void> {
+  const db = await openDb();
+  const tables = PRIVATE_TABLES.map((name) => db[name]);
+  await db.transaction('rw', [db.session, ...tables], async () => {
+    const named = (await db.session.get('current'))?.user?._id;
+    const kept = [named, alsoKept].filter((id) => id != null);
+    for (const table of tables) await table.where('userId').noneOf(kept).delete();
   });
 }

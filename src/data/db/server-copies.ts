@@ -3,6 +3,7 @@ import type { Library } from '#contract/library.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { openDb } from './database.ts';
+import { writeAs } from './private-writes.ts';
 import type { ContentRow } from './rows.ts';
 
 /** The `rev` of both copies of a user; take it before asking the server, and hand it to the save. */
@@ -17,10 +18,12 @@ export async function loadRevs(userId: string): Promise<Revs> {
   return { cart: cart?.rev ?? 0, library: library?.rev ?? 0 };
 }
 
-/** Saves an answer unless a command was delivered since `rev` was read: then it is of before, and false is returned. */
+/**
+ * Saves an answer unless a command was delivered since `rev` was read: then it is of before, and false is returned. This
+ * and the saves below reject with `SessionEnded` when the user is no longer signed in.
+ */
 export async function saveCart(userId: string, courses: Course[], rev: number, now = Date.now()): Promise<boolean> {
-  const db = await openDb();
-  return db.transaction('rw', db.carts, async () => {
+  return writeAs(userId, 'carts', async (db) => {
     if (((await db.carts.get(userId))?.rev ?? 0) !== rev) return false;
     await db.carts.put({ userId, courses, asOf: now, rev });
     return true;
@@ -41,8 +44,7 @@ export async function loadLibrary(userId: string): Promise<Library | undefined> 
 
 /** As `saveCart`. */
 export async function saveLibrary(userId: string, library: Library, rev: number, now = Date.now()): Promise<boolean> {
-  const db = await openDb();
-  return db.transaction('rw', db.libraries, async () => {
+  return writeAs(userId, 'libraries', async (db) => {
     if (((await db.libraries.get(userId))?.rev ?? 0) !== rev) return false;
     await db.libraries.put({ userId, library, asOf: now, rev });
     return true;
@@ -51,8 +53,7 @@ export async function saveLibrary(userId: string, library: Library, rev: number,
 
 /** Joins progress into what is known: nothing that this device knows better is lost. */
 export async function saveProgress(userId: string, items: readonly Progress[]): Promise<void> {
-  const db = await openDb();
-  await db.transaction('rw', db.progress, async () => {
+  await writeAs(userId, 'progress', async (db) => {
     const known = await db.progress.bulkGet(items.map(({ trackId }): [string, string] => [userId, trackId]));
     await db.progress.bulkPut(
       items.map((item, i) => {
@@ -70,8 +71,7 @@ export async function loadProgress(userId: string): Promise<Progress[]> {
 }
 
 export async function saveContent(row: ContentRow): Promise<void> {
-  const db = await openDb();
-  await db.contents.put(row);
+  await writeAs(row.userId, 'contents', (db) => db.contents.put(row));
 }
 
 export async function loadContent(userId: string, courseId: string): Promise<ContentRow | null> {

@@ -1,6 +1,7 @@
 import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import type { CodeItDatabase } from '../db/database.ts';
+import { writeAs } from '../db/private-writes.ts';
 import type { DownloadRow } from './download-row.ts';
 import { openMediaStore } from './media-store.ts';
 import { removeFiles } from './run-downloads.ts';
@@ -24,7 +25,7 @@ export async function queueDownload(
   }
   if ((await db.downloads.count()) === 0) await askToPersist(storage.room);
   await ensureRoom(row.totalBytes, storage.room);
-  await db.downloads.put(row);
+  await writeAs(row.userId, 'downloads', () => db.downloads.put(row));
   if (held) await removeFiles(await openMediaStore(row.userId, storage.caches), held.files, row.files);
   return row;
 }

@@ -1,14 +1,14 @@
-import { openDb } from '../db/database.ts';
 import { deleteMediaStore, mediaOwners } from './media-store.ts';
 
-/** Frees all that a user downloaded: a logout. A running download ends at its next chunk, as its row is gone. */
-export async function freeDownloads(userId: string, storage: CacheStorage = caches): Promise<void> {
-  const db = await openDb();
-  await db.downloads.where({ userId }).delete();
-  await deleteMediaStore(userId, storage);
-}
-
-/** Frees what everybody but this user downloaded: somebody else signed in on this device. */
-export async function freeOtherUsers(userId: string, storage: CacheStorage = caches): Promise<void> {
-  for (const owner of await mediaOwners(storage)) if (owner !== userId) await freeDownloads(owner, storage);
+/**
+ * Frees the bytes of everybody's downloads but those of `kept`; null is nobody. Their rows go with the rest of their data,
+ * and a download that still runs ends at its next chunk, as its row is gone.
+ */
+export async function freeOthersMedia(
+  kept: readonly (string | null)[],
+  // Absent outside of secure contexts; then nothing was ever downloaded.
+  storage: CacheStorage | undefined = globalThis.caches,
+): Promise<void> {
+  if (!storage) return;
+  for (const owner of await mediaOwners(storage)) if (!kept.includes(owner)) await deleteMediaStore(owner, storage);
 }

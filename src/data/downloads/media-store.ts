@@ -78,6 +78,11 @@ export async function openMediaStore(userId: string, storage: CacheStorage = cac
   };
 }
 
+/** As `openMediaStore`, but does not make one where there is none. */
+export async function findMediaStore(userId: string, storage: CacheStorage = caches): Promise<MediaStore | null> {
+  return (await storage.has(`${CACHE_PREFIX}${userId}`)) ? openMediaStore(userId, storage) : null;
+}
+
 /** Frees every downloaded byte of a user. */
 export async function deleteMediaStore(userId: string, storage: CacheStorage = caches): Promise<void> {
   await storage.delete(`${CACHE_PREFIX}${userId}`);

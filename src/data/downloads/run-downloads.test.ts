@@ -7,7 +7,7 @@ import type { call } from '../api/http-client.ts';
 import { closeDb, openDb } from '../db/database.ts';
 import { parseRange } from './byte-range.ts';
 import { pauseDownload, queueDownload, removeDownload, resumeDownload } from './download-commands.ts';
-import { freeDownloads, freeOtherUsers } from './free-downloads.ts';
+import { freeOthersMedia } from './free-downloads.ts';
 import { mediaOwners, openMediaStore } from './media-store.ts';
 import { runDownloads } from './run-downloads.ts';
 import { serveMedia } from './serve-media.ts';
@@ -189,19 +189,19 @@ describe('runDownloads', () => {
 });
 
 describe('the downloads of users', () => {
-  it('go with a logout, and when somebody else signs in', async () => {
+  it('lose their bytes when their owner leaves and somebody else comes', async () => {
     await queue();
     await run(serve().fetch);
-    await freeOtherUsers('u1', storage);
+    await freeOthersMedia(['u1', null], storage);
     expect(await mediaOwners(storage)).toEqual(['u1']);
-    await freeOtherUsers('u2', storage);
+    await freeOthersMedia(['u2', null], storage);
     expect(await mediaOwners(storage)).toEqual([]);
-    expect(await rowOf()).toBeUndefined();
+  });
 
+  it('do not begin after the session ended, not even as an empty store with the name of the user', async () => {
     await queue();
-    await run(serve().fetch);
-    await freeDownloads('u1', storage);
+    const run = runDownloads({ db: await openDb(), userId: 'u1', signal: AbortSignal.abort(), storage });
+    await expect(run).rejects.toThrow();
     expect(await mediaOwners(storage)).toEqual([]);
-    expect(await rowOf()).toBeUndefined();
   });
 });

@@ -43,6 +43,8 @@ export async function runDownloads(options: RunOptions): Promise<RunReport> {
 
 async function run(options: RunOptions): Promise<RunReport> {
   const { db, userId, signal } = options;
+  // Opening makes the store: after a logout an empty one with the user's id would be left.
+  signal.throwIfAborted();
   const store = await openMediaStore(userId, options.storage);
   // Under the lock a row that says "downloading" belongs to a page that died.
   await db.downloads

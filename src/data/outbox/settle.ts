@@ -1,10 +1,11 @@
 import type { ApiError } from '#data/api/api-error.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import { isAtHome } from '#data/db/private-writes.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { applyPendingToCart, applyPendingToLibrary, applyPendingToProgress } from './apply-pending.ts';
 import { backoffMs } from './backoff.ts';
 import type { Reached } from './command.ts';
-import { commandOf } from './commands.ts';
+import { commandOf, readRow } from './commands.ts';
 import type { Outcome } from './outcomes.ts';
 
 type Refusal = Extract<ApiError, { kind: 'http' }>;
@@ -14,11 +15,11 @@ const RETRIABLE = new Set([408, 425, 429]);
 /** Deletes a delivered row and makes its effect part of the copies, in one transaction: no view falls between the two. */
 export async function settleDelivered(db: CodeItDatabase, row: OutboxRow, reached: Reached = 'apply'): Promise<void> {
   const { userId } = row;
-  await db.transaction('rw', [db.outbox, db.carts, db.libraries, db.progress], async () => {
+  await db.transaction('rw', [db.outbox, db.carts, db.libraries, db.progress, db.session], async () => {
     // Gone: a logout, or another drain was first. Then this answer has nothing to say any more.
     if (!(await db.outbox.get(row.seq))) return;
     await db.outbox.delete(row.seq);
-    const effect = reached === 'apply' ? commandOf(row.type)?.overlay : undefined;
+    const effect = reached === 'apply' ? readRow(row)?.command.overlay : undefined;
     const done = [{ ...row, state: 'inflight' as const }];
     // Also without an effect the copies are of before the answer, so `rev` moves in any case.
     await db.carts.where({ userId }).modify((copy) => {
@@ -29,7 +30,8 @@ export async function settleDelivered(db: CodeItDatabase, row: OutboxRow, reache
       if (effect?.library) copy.library = applyPendingToLibrary(copy.library, done);
       copy.rev += 1;
     });
-    if (effect?.progress) {
+    // Other copies are only changed where there are any; a logout deleted them.
+    if (effect?.progress && (await isAtHome(db, userId))) {
       const progress = applyPendingToProgress(await db.progress.where({ userId }).toArray(), done);
       await db.progress.bulkPut(progress.map((item) => ({ ...item, userId })));
     }

@@ -25,7 +25,9 @@ export async function deviceFirst<T>({ client, queryKey, fetch, load }: DeviceFi
   });
   if (client.getQueryData(queryKey) === undefined) {
     void copy.then((data) => {
-      if (data !== null && !answered) client.setQueryData(queryKey, data);
+      // A query that a logout took out of the cache must not come back with the device's copy.
+      const asked = client.getQueryState(queryKey) !== undefined;
+      if (data !== null && !answered && asked) client.setQueryData(queryKey, data);
     });
   }
   try {

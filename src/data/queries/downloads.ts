@@ -6,7 +6,7 @@ import type * as Commands from '#data/downloads/download-commands.ts';
 import type { DownloadRow, DownloadState } from '#data/downloads/download-row.ts';
 import { offlineMediaUrl } from '#data/downloads/media-store.ts';
 import type { PageDownloads } from '#data/downloads/page-downloads.ts';
-import { getSession, sessionSignal, subscribeSession } from '#data/session/session-store.ts';
+import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { useSession } from './session.ts';
 
@@ -90,10 +90,6 @@ export function useDownloadRunner(): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     let left = false;
-    // A session that merely expired keeps its downloads for the login that follows.
-    const unsubscribe = subscribeSession((_session, end) => {
-      if (end === 'logout') void freeAfterLogout(userId);
-    });
     import('#data/downloads/page-downloads.ts').then(
       ({ startPageDownloads }) => {
         if (!left) runner = startPageDownloads(userId, sessionSignal());
@@ -102,21 +98,10 @@ export function useDownloadRunner(): void {
     );
     return () => {
       left = true;
-      unsubscribe();
       runner?.stop();
       runner = null;
     };
   }, [userId]);
-}
-
-async function freeAfterLogout(userId: string): Promise<void> {
-  try {
-    const { freeDownloads } = await import('#data/downloads/free-downloads.ts');
-    await freeDownloads(userId);
-  } catch (error) {
-    // What is left is nobody's to play, and goes when somebody else signs in.
-    console.error('Downloads could not be removed from this device', error);
-  }
 }
 
 const COMMANDS: DownloadCommands = {

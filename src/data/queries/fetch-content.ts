@@ -42,12 +42,16 @@ export function toContent(row: ContentRow): CourseContent {
 }
 
 async function keep(userId: string, courseId: string, content: CourseContent, courseStamp: string): Promise<void> {
-  const { saveContent } = await import('#data/db/server-copies.ts');
+  const [{ saveContent }, { SessionEnded }] = await Promise.all([
+    import('#data/db/server-copies.ts'),
+    import('#data/db/private-writes.ts'),
+  ]);
   const { tracks, courseTitle, linksExpireAt, asOf } = content;
   const trackIds = flattenTracks(tracks).map(({ _id }) => _id);
   try {
     await saveContent({ userId, courseId, courseTitle, tracks, trackIds, linksExpireAt, courseStamp, asOf });
   } catch (error) {
+    if (error instanceof SessionEnded) throw error;
     // Without a database, or with a full one, the course is studied online.
     console.warn('The content of a course could not be kept on this device', error);
   }

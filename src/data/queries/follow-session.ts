@@ -1,40 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PageMessage } from '#contract/worker-messages.ts';
+import { deleteOthersData } from '#data/db/delete-user-data.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
+import { freeOthersMedia } from '#data/downloads/free-downloads.ts';
 import { resumeAfterLogin } from '#data/outbox/pending.ts';
 import { saveSessionMirror } from '#data/session/session-mirror.ts';
 import { getSession, subscribeSession } from '#data/session/session-store.ts';
-import type { Session } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
 import { deletePersistedQueries, persistQueries } from './persist-queries.ts';
 
 /**
- * Keeps what depends on who is signed in: the mirror for the worker, the persisted answers, the commands that waited for a
- * login. Resolves once that is so for the present session.
+ * Keeps what depends on who is signed in: the mirror for the worker, the persisted answers, what earlier users left, the
+ * commands that waited for a login. Resolves once that is so for the present session.
  */
 export async function followSession(client: QueryClient): Promise<void> {
-  let stopPersisting = persistFor(client, getSession());
   let userId = getSession().user?._id ?? null;
+  let stopPersisting = persistFor(client, userId);
   // One after another: a login right after a logout must leave the mirror of the login.
-  let mirrored = mirror(getSession());
-  subscribeSession((session, end) => {
-    mirrored = mirrored.then(() => mirror(session));
-    const nextId = session.user?._id ?? null;
+  let settled = settleIn();
+  subscribeSession(({ user }) => {
+    settled = settled.then(settleIn);
+    const nextId = user?._id ?? null;
     if (nextId === userId) return;
     userId = nextId;
     stopPersisting();
-    stopPersisting = persistFor(client, session);
-    // A session that ran out is not a wish to be forgotten: the learner's downloads and answers wait for the next login.
-    if (end === 'expired') return;
-    deletePersistedQueries(localStorage, nextId);
-    tellWorker({ type: 'session-changed', userId: nextId });
+    stopPersisting = persistFor(client, userId);
   });
-  await mirrored;
+  await settled;
 }
 
-async function mirror({ token, user }: Session): Promise<void> {
+/**
+ * Also at each start, whatever the last page came to: a killed logout, or one in another tab while this one still saved an
+ * answer. A session that ran out is no wish to be forgotten: that learner's copies and downloads wait for the next login.
+ */
+async function settleIn(): Promise<void> {
+  const { token, user, expiredUserId } = getSession();
   try {
+    forgetPersisted(user?._id ?? expiredUserId);
     await saveSessionMirror(token && user ? { token, user } : null);
+    await deleteOthersData(expiredUserId);
+    await freeOthersMedia([user?._id ?? null, expiredUserId]);
     if (!user) return;
     await resumeAfterLogin(user._id);
     requestDrain();
@@ -44,16 +48,20 @@ async function mirror({ token, user }: Session): Promise<void> {
   }
 }
 
-function persistFor(client: QueryClient, { user }: Session): () => void {
+function forgetPersisted(keptUserId: string | null): void {
   try {
-    return persistQueries(client, user?._id ?? null, localStorage);
+    deletePersistedQueries(localStorage, keptUserId);
+  } catch (error) {
+    console.warn('Answers of earlier users could not be looked for', error);
+  }
+}
+
+function persistFor(client: QueryClient, userId: string | null): () => void {
+  try {
+    return persistQueries(client, userId, localStorage);
   } catch (error) {
     // Blocked site data makes the mere access throw.
     console.warn('Answers are not kept on this device', error);
     return () => undefined;
   }
-}
-
-function tellWorker(message: PageMessage): void {
-  navigator.serviceWorker?.controller?.postMessage(message);
 }

@@ -26,12 +26,15 @@ export function forgetLastPosition(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Says what an earlier page could only keep. Merging makes a second delivery harmless. Another user's is forgotten. */
+/** Says what an earlier page could only keep, in the name of whose it is. Merging makes a second delivery harmless. */
 export async function deliverLastPosition(): Promise<void> {
   const kept = localStorage.getItem(KEY);
   const { user } = getSession();
   if (!kept || !user) return;
   const { userId, progress } = JSON.parse(kept) as LastPosition;
-  if (userId === user._id) await submit('progress-put', userId, { items: [progress] });
+  const said = { items: [progress] };
+  if (userId === user._id) await submit('progress-put', userId, said);
+  // Of a learner whose session ran out: it waits for them like all else that they did.
+  else await (await import('#data/outbox/enqueue.ts')).enqueue('progress-put', userId, said);
   forgetLastPosition();
 }

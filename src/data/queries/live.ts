@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import { subscribeSession } from '#data/session/session-store.ts';
 
 /** What Dexie says now: nothing yet, an answer, or that there is no database. */
 export type Live<T> = { state: 'loading' | 'unavailable'; data: undefined } | { state: 'ready'; data: T };
@@ -60,6 +61,10 @@ function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Pr
  */
 export function createLiveSources<T>(load: () => Promise<(db: CodeItDatabase, key: string) => Promise<T>>) {
   const sources = new Map<string, LiveSource<T>>();
+  // The last answers belong to a user who left.
+  subscribeSession((_session, end) => {
+    if (end) sources.clear();
+  });
   return (key: string): LiveSource<T> => {
     const known = sources.get(key);
     if (known) return known;

@@ -17,9 +17,20 @@ function persistKey(userId: string | null): string {
  * `meta.persist`; never a mutation: what must be said is in the outbox.
  */
 export function persistQueries(client: QueryClient, userId: string | null, storage: Storage): () => void {
+  let stopped = false;
   const [stop] = persistQueryClient({
     queryClient: client,
-    persister: createSyncStoragePersister({ storage, key: persistKey(userId) }),
+    persister: createSyncStoragePersister({
+      key: persistKey(userId),
+      storage: {
+        getItem: (key) => storage.getItem(key),
+        // The persister saves up to a second late: by then the user may have logged out and their answers be deleted.
+        setItem: (key, value) => {
+          if (!stopped) storage.setItem(key, value);
+        },
+        removeItem: (key) => storage.removeItem(key),
+      },
+    }),
     maxAge: 7 * DAY_MS,
     buster: VERSION,
     dehydrateOptions: {
@@ -27,7 +38,10 @@ export function persistQueries(client: QueryClient, userId: string | null, stora
       shouldDehydrateQuery: ({ meta, state }) => meta?.persist === true && state.status === 'success',
     },
   });
-  return stop;
+  return () => {
+    stopped = true;
+    stop();
+  };
 }
 
 /** Deletes what earlier users and versions left, except the answers of `userId`. */

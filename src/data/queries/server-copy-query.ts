@@ -1,4 +1,5 @@
 import { isUnreachable } from '#data/api/api-error.ts';
+import { SessionEnded } from '#data/db/private-writes.ts';
 import type { Revs } from '#data/db/server-copies.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
 
@@ -29,7 +30,9 @@ export async function serverCopy<T>(
       const revs = await readRevs(userId);
       const answer = await fetch(signal);
       ended.throwIfAborted();
-      if (!revs || attempt === ATTEMPTS || (await tryDevice(() => save(answer, revs))) !== false) return answer;
+      const saved = revs && (await tryDevice(() => save(answer, revs)));
+      ended.throwIfAborted();
+      if (saved !== false || attempt === ATTEMPTS) return answer;
     }
   } catch (error) {
     const copy = isUnreachable(error) ? await tryDevice(load) : undefined;
@@ -48,6 +51,7 @@ async function tryDevice<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof SessionEnded) throw error;
     console.warn('The copy on this device cannot be used', error);
     return undefined;
   }

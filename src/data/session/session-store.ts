@@ -63,19 +63,28 @@ export function signIn(token: string, user: User): void {
 export function updateUser(user: User): void {
   const now = getSession();
   if (now.status !== 'signed-in' || now.user._id !== user._id) return;
-  save(USER_KEY, JSON.stringify(user));
+  // Another tab may have logged out a moment ago: a late answer must not bring the user back.
+  if (isStillSignedIn()) save(USER_KEY, JSON.stringify(user));
   if (JSON.stringify(user) !== JSON.stringify(now.user)) set({ ...now, user });
+}
+
+/** Whether this page's session is also the one that localStorage names by now, where there is one to ask. */
+export function isStillSignedIn(): boolean {
+  const { token } = getSession();
+  const kept = storage();
+  return token !== null && (kept === null || kept.getItem(TOKEN_KEY) === token);
 }
 
 /** Forgets token and user and aborts what runs in their name. */
 export function endSession(end: SessionEnd): void {
   const { user } = getSession();
+  const expiredUserId = end === 'expired' ? (user?._id ?? null) : null;
+  // First, so that another tab that sees the token gone also sees whose downloads and copies stay.
+  if (expiredUserId) save(EXPIRED_KEY, expiredUserId);
   storage()?.removeItem(TOKEN_KEY);
   storage()?.removeItem(USER_KEY);
   save(SIGNED_OUT_KEY, '1');
   if (!user) return;
-  const expiredUserId = end === 'expired' ? user._id : null;
-  if (expiredUserId) save(EXPIRED_KEY, expiredUserId);
   replace({ status: 'signed-out', token: null, user: null, expiredUserId }, end);
 }
 

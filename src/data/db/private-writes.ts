@@ -1,0 +1,52 @@
+import { isStillSignedIn, getSession } from '#data/session/session-store.ts';
+import { openDb } from './database.ts';
+import type { CodeItDatabase } from './database.ts';
+
+/** Whoever the answer was meant for is no longer signed in on this device: nothing was written. */
+export class SessionEnded extends Error {
+  constructor() {
+    super('The session ended before its answer arrived');
+    this.name = 'SessionEnded';
+  }
+}
+
+type PrivateTable = 'carts' | 'libraries' | 'contents' | 'progress' | 'orders' | 'downloads';
+
+/** The tables whose rows belong to a user and are no words of theirs to the server. */
+export const PRIVATE_TABLES: readonly PrivateTable[] = [
+  'carts',
+  'libraries',
+  'contents',
+  'progress',
+  'orders',
+  'downloads',
+];
+
+/**
+ * Writes private rows of `userId` in one transaction with the question whether that user is still signed in. A logout
+ * clears the session's row in the transaction that deletes their data, so an answer that comes later, in whichever tab,
+ * finds the door closed. Rejects with `SessionEnded` then, with `StorageFailure` without a database.
+ */
+export async function writeAs<T>(
+  userId: string,
+  table: PrivateTable,
+  write: (db: CodeItDatabase) => Promise<T>,
+): Promise<T> {
+  const db = await openDb();
+  return db.transaction('rw', [db.session, db[table]], async () => {
+    if (!(await isAtHome(db, userId))) throw new SessionEnded();
+    return write(db);
+  });
+}
+
+/** Whether `userId` is signed in on this device, asked within a transaction that may write the session's row. */
+export async function isAtHome(db: CodeItDatabase, userId: string): Promise<boolean> {
+  const row = await db.session.get('current');
+  // Without a row nobody has signed in or out here since the database was made.
+  if (!row || row.user?._id === userId) return true;
+  const { token, user } = getSession();
+  if (user?._id !== userId || !isStillSignedIn()) return false;
+  // A login of this page that the row does not tell of yet.
+  await db.session.put({ id: 'current', token, user });
+  return true;
+}

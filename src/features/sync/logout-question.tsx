@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useOnline } from '#data/queries/online.ts';
+import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { countChanges } from '#ui/count-changes.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import classes from './logout-question.module.css';
+
+interface LogoutQuestionProps {
+  /** 'keep' also when nothing is left to be kept. */
+  onLogout: (pending: 'keep' | 'discard') => void;
+  onCancel: () => void;
+}
+
+const SHOWN = 4;
+
+/** Asks what becomes of the changes that the server has not taken, before the learner leaves this device. */
+export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
+  const pending = usePendingCommands();
+  const { syncNow } = useOutboxCommands();
+  const online = useOnline();
+  const [sync, setSync] = useState<'not-tried' | 'running' | 'failed'>('not-tried');
+  const count = pending.length;
+  const running = sync === 'running';
+
+  async function syncAndLeave() {
+    setSync('running');
+    // Whatever failed, what waits still waits: the list says so.
+    const left = await syncNow().catch(() => null);
+    if (left === 0) onLogout('keep');
+    else setSync('failed');
+  }
+
+  return (
+    <Sheet title="Log out with unsaved changes?" placement="center" onClose={running ? () => undefined : onCancel}>
+      <div>
+        <p className={classes.text} role="status">
+          {running && count > 0
+            ? `Sending ${countChanges(count)}…`
+            : sync === 'failed'
+              ? `${countChanges(count)} could not be sent. ${online ? 'See why below.' : 'There is no connection.'}`
+              : `${countChanges(count)} on this device ${count === 1 ? 'has' : 'have'} not reached the server.`}
+        </p>
+        <ul className={classes.list}>
+          {pending.slice(0, SHOWN).map(({ id, label, state, lastMessage }) => (
+            <li key={id}>
+              {label}
+              {state === 'dead' && lastMessage && <span className={classes.refused}>Refused: {lastMessage}</span>}
+            </li>
+          ))}
+          {count > SHOWN && <li>and {count - SHOWN} more</li>}
+        </ul>
+      </div>
+      <div className={classes.buttons}>
+        <Button size="md" fullWidth loading={running} onClick={() => void syncAndLeave()}>
+          Sync now
+        </Button>
+        <Button size="md" fullWidth variant="default" disabled={running} onClick={() => onLogout('keep')}>
+          Keep on this device for me
+        </Button>
+        <Button
+          className={classes.discard}
+          size="md"
+          fullWidth
+          variant="subtle"
+          disabled={running}
+          onClick={() => onLogout('discard')}
+        >
+          Discard {countChanges(count)}
+        </Button>
+        <Button size="md" fullWidth variant="subtle" tone="gray" disabled={running} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <p className={classes.note}>What you keep is sent when you log in on this device again. Nobody else sees it.</p>
+    </Sheet>
+  );
+}
