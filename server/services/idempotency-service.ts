@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
+import type { ErrorAnswer } from '#contract/error.ts';
 import type { Db } from '../db/db.ts';
 import { idempotency } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -35,9 +36,13 @@ export function hashCall(query: unknown, body: unknown): string {
     .digest('base64url');
 }
 
-/** The remembered answer of this call, or null. Throws `idempotency_mismatch` when the key was used for another call. */
-export async function findAnswer(db: Db, call: CallIdentity): Promise<{ response: unknown } | null> {
-  if (call.key === null) return null;
+/** What was answered to a call: its answer, or the refusal that it ended in. */
+interface Remembered {
+  answer: unknown;
+  refusal: Refusal | null;
+}
+
+async function recall(db: Db, call: CallIdentity & { key: string }): Promise<Remembered | null> {
   const [row] = await db
     .select()
     .from(idempotency)
@@ -46,39 +51,74 @@ export async function findAnswer(db: Db, call: CallIdentity): Promise<{ response
   if (row.route !== call.route || row.bodyHash !== call.bodyHash) {
     throw new Refusal('idempotency_mismatch', 'This Idempotency-Key was already used for another request.');
   }
-  return { response: row.response };
+  if (row.status < 400) return { answer: row.response, refusal: null };
+  const { code, message, data } = row.response as ErrorAnswer;
+  return { answer: null, refusal: new Refusal(code, message, data) };
+}
+
+/**
+ * The remembered answer of this call, or null. Throws the refusal that was its answer, and `idempotency_mismatch` when the
+ * key was used for another call.
+ */
+export async function findAnswer(db: Db, call: CallIdentity): Promise<{ response: unknown } | null> {
+  if (call.key === null) return null;
+  const remembered = await recall(db, { ...call, key: call.key });
+  if (remembered?.refusal) throw remembered.refusal;
+  return remembered && { response: remembered.answer };
 }
 
 /**
  * Runs `effect` once for a key: its writes and its answer commit together, and every later or concurrent call with the
- * key answers the same. A `Refusal` thrown by `effect` rolls everything back and is not remembered.
+ * key answers the same. A `Refusal` thrown by `effect` rolls everything back; if it is the call's fault it is the answer
+ * of every later call too. A copy that comes late would otherwise do what the client was told is not done.
  */
-export function once<T>(
+export async function once<T>(
   { db, clock }: { db: Db; clock: Clock },
   call: CallIdentity,
   effect: (tx: Db) => Promise<T>,
 ): Promise<Outcome<T>> {
-  return inTransaction(db, async (tx) => {
-    const { key } = call;
-    if (key === null) return { answer: await effect(tx), replayed: false };
-    // A concurrent call with this key waits here until the first one commits (then: replay) or rolls back (then: run).
-    const claimed = await tx
+  const { key } = call;
+  if (key === null) return { answer: await inTransaction(db, effect), replayed: false };
+  const claim = { ...call, key, createdAt: clock.now() };
+  try {
+    return await inTransaction(db, async (tx) => {
+      // A concurrent call with this key waits here until the first one commits (then: replay) or rolls back (then: run).
+      const claimed = await tx
+        .insert(idempotency)
+        .values({ ...claim, status: 0 })
+        .onConflictDoNothing()
+        .returning({ key: idempotency.key });
+      if (claimed.length === 0) return replay<T>(tx, claim);
+      const answer = await effect(tx);
+      await tx
+        .update(idempotency)
+        .set({ status: 200, response: answer })
+        .where(and(eq(idempotency.userId, call.userId), eq(idempotency.key, key)));
+      return { answer, replayed: false };
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || !isFinal(error)) throw error;
+    const saved = await db
       .insert(idempotency)
-      .values({ ...call, key, status: 0, createdAt: clock.now() })
+      .values({ ...claim, status: error.status, response: error.toAnswer() })
       .onConflictDoNothing()
       .returning({ key: idempotency.key });
-    if (claimed.length === 0) {
-      const found = await findAnswer(tx, call);
-      if (!found) throw new Refusal('unavailable', 'Please try again.');
-      return { answer: found.response as T, replayed: true };
-    }
-    const answer = await effect(tx);
-    await tx
-      .update(idempotency)
-      .set({ status: 200, response: answer })
-      .where(and(eq(idempotency.userId, call.userId), eq(idempotency.key, key)));
-    return { answer, replayed: false };
-  });
+    // Somebody was faster with this key, after the effect was rolled back here: that is the answer then.
+    if (saved.length === 0) return replay<T>(db, claim);
+    throw error;
+  }
+}
+
+async function replay<T>(db: Db, call: CallIdentity & { key: string }): Promise<Outcome<T>> {
+  const remembered = await recall(db, call);
+  if (!remembered) throw new Refusal('unavailable', 'Please try again.');
+  if (remembered.refusal) throw remembered.refusal;
+  return { answer: remembered.answer as T, replayed: true };
+}
+
+/** Whether the refusal is about the call itself, not about the moment. */
+function isFinal({ status }: Refusal): boolean {
+  return status < 500 && status !== 401 && status !== 429;
 }
 
 /** Forgets the keys that are older than 90 days. */

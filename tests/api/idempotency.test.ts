@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { idempotency, user } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { once, pruneIdempotency } from '#server/services/idempotency-service.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
@@ -82,14 +83,33 @@ describe('Idempotency-Key', () => {
     expect(await add(two, intent)).toMatchObject({ status: 200, replayed: false });
   });
 
-  it('remembers nothing of a refused call, so that it may succeed later', async () => {
+  it('repeats a refusal, though the reason is gone: a copy that comes late must not do what was refused', async () => {
     const learner = await t.signUp();
     const intent = key();
     const later = crypto.randomUUID();
-    expect((await add(learner, intent, later)).status).toBe(404);
-    expect(await kept(learner)).toBe(0);
+    const refused = await add(learner, intent, later);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
     await t.addCourses({ id: later });
-    expect(await add(learner, intent, later)).toMatchObject({ status: 200, replayed: false });
+    expect(await add(learner, intent, later)).toMatchObject({ status: 404, body: refused.body });
+    expect((await t.request<CartAnswer>('/cart', { as: learner })).body.cart).toEqual([]);
+    expect((await add(learner, key(), later)).status).toBe(200);
+  });
+
+  it('gives racing copies of a refused call the same answer', async () => {
+    const learner = await t.signUp();
+    await add(learner, key());
+    const intent = key();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(learner, intent)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(409));
+    expect(await kept(learner)).toBe(2);
+  });
+
+  it('does not remember that it was busy', async () => {
+    const learner = await t.signUp();
+    const call = { userId: learner.id, key: key(), route: 'cartAdd', bodyHash: 'x' };
+    const busy = () => Promise.reject(new Refusal('unavailable', 'Please try again.'));
+    await expect(once(t.deps, call, busy)).rejects.toThrow('try again');
+    expect(await once(t.deps, call, () => Promise.resolve('done'))).toEqual({ answer: 'done', replayed: false });
   });
 
   it('writes nothing when the effect fails half way', async () => {
