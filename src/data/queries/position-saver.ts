@@ -1,16 +1,9 @@
-import { DONE_SHARE } from '#contract/limits.ts';
+import { progressOfMark, progressOfPosition } from '#contract/progress-rules.ts';
+import type { Position } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { forgetLastPosition, keepLastPosition } from './last-position.ts';
 import { submit } from './submit.ts';
-
-export interface Position {
-  courseId: string;
-  trackId: string;
-  seconds: number;
-  /** 0 while the length is not known: then nothing counts as done. */
-  durationSeconds: number;
-}
 
 const EVERY_MS = 5000;
 
@@ -24,7 +17,7 @@ export function createPositionSaver() {
     timer = undefined;
     const position = waiting;
     waiting = null;
-    return position && toProgress(position, Date.now());
+    return position && progressOfPosition(position, Date.now());
   };
   const flush = () => {
     const progress = take();
@@ -55,36 +48,8 @@ export function createPositionSaver() {
     },
     mark: async (courseId: string, trackId: string, done: boolean) => {
       const known = await knownProgress(trackId);
-      await say(toMark(courseId, trackId, done, known, Date.now()));
+      await say(progressOfMark({ courseId, trackId, done }, known, Date.now()));
     },
-  };
-}
-
-/** A position as progress; done from 90 % on. */
-function toProgress({ courseId, trackId, seconds, durationSeconds }: Position, now: number): Progress {
-  const done = durationSeconds > 0 && seconds >= durationSeconds * DONE_SHARE;
-  return {
-    courseId,
-    trackId,
-    furthestSeconds: seconds,
-    positionSeconds: seconds,
-    positionAt: now,
-    completedAt: done ? now : 0,
-    unmarkedAt: 0,
-  };
-}
-
-/** A mark by hand. It is newer than the opposite one even if this device's clock is behind. */
-function toMark(courseId: string, trackId: string, done: boolean, known: Progress | undefined, now: number): Progress {
-  return {
-    courseId,
-    trackId,
-    furthestSeconds: 0,
-    // A mark is no position: the join keeps the known one.
-    positionSeconds: 0,
-    positionAt: 0,
-    completedAt: done ? Math.max(now, known?.unmarkedAt ?? 0) : 0,
-    unmarkedAt: done ? 0 : Math.max(now, (known?.completedAt ?? 0) + 1),
   };
 }
 

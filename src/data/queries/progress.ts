@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { Position } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { call } from '#data/api/http-client.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { createPositionSaver } from './position-saver.ts';
-import type { Position } from './position-saver.ts';
 import { queryKeys } from './query-keys.ts';
 import { serverCopy } from './server-copy-query.ts';
 import { useSession } from './session.ts';
