@@ -35,6 +35,14 @@ async function requirePublicCourse(db: Db, courseId: string): Promise<void> {
   if (!found) throw new Refusal('not_found', 'This course was not found.');
 }
 
+async function requireNotOwned(db: Db, { userId, courseId }: Command): Promise<void> {
+  const [owned] = await db
+    .select({ courseId: libraryEntries.courseId })
+    .from(libraryEntries)
+    .where(and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, courseId)));
+  if (owned) throw new Refusal('already_purchased', TEXT.cart.purchased);
+}
+
 async function removeFrom(db: Db, table: ListTable, { userId, courseId }: Command): Promise<void> {
   // An unknown id is not in the list: what was asked for is true already.
   if (!isUuid(courseId)) return;
@@ -50,11 +58,7 @@ export function loadCart(db: Db, userId: string): Promise<CourseRow[]> {
 export async function addToCart(db: Db, command: Command): Promise<void> {
   const { clock, userId, courseId } = command;
   await requirePublicCourse(db, courseId);
-  const [owned] = await db
-    .select({ courseId: libraryEntries.courseId })
-    .from(libraryEntries)
-    .where(and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, courseId)));
-  if (owned) throw new Refusal('already_purchased', TEXT.cart.purchased);
+  await requireNotOwned(db, command);
   const size = await db.$count(cartItems, eq(cartItems.userId, userId));
   const [added] = await db
     .insert(cartItems)
@@ -75,9 +79,14 @@ export function loadWishlist(db: Db, userId: string): Promise<CourseRow[]> {
   return loadList(db, wishlistItems, userId);
 }
 
-/** Afterwards the course is on the wishlist. Throws `not_found`. */
-export async function addToWishlist(db: Db, { clock, userId, courseId }: Command): Promise<void> {
+/**
+ * Afterwards the course is on the wishlist. Throws `not_found`, and `already_purchased`: what is owned is off the wishlist,
+ * in whatever order a device's wish and its purchase arrive.
+ */
+export async function addToWishlist(db: Db, command: Command): Promise<void> {
+  const { clock, userId, courseId } = command;
   await requirePublicCourse(db, courseId);
+  await requireNotOwned(db, command);
   await db.insert(wishlistItems).values({ userId, courseId, addedAt: clock.now() }).onConflictDoNothing();
 }
 

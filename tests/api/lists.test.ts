@@ -84,6 +84,12 @@ describe('wishlist', () => {
     expect((await library()).wishlist).toEqual([]);
     expect((await send('/wishlist/add', draft)).status).toBe(404);
   });
+
+  it('holds nothing that is owned, also when the wish arrives after the purchase', async () => {
+    await t.grant(learner.id, first);
+    expect(await send('/wishlist/add', first)).toMatchObject({ status: 409, body: { code: 'already_purchased' } });
+    expect((await library()).wishlist).toEqual([]);
+  });
 });
 
 describe('library', () => {

@@ -14,6 +14,7 @@ export const wishlistAdd: Command<CoursePayload, 'wishlistAdd'> = {
   edit: ({ course }) => paths.overview(course._id),
   toBody: ({ course }) => ({ courseId: course._id }),
   merge: (_earlier, later) => later,
+  reached: { already_purchased: 'drop' },
   overlay: {
     library: (library, { course }) =>
       library.wishlist.some(({ _id }) => _id === course._id)
