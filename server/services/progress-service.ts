@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { mergeProgress } from '#contract/progress-rules.ts';
+import { isCompleted, mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../db/db.ts';
@@ -31,14 +31,15 @@ export async function loadProgress(db: Db, userId: string, courseId?: string): P
 
 /**
  * The device's clock is believed a day ahead at most: a clock that is years ahead would otherwise win against every
- * later word of the learner's other devices.
+ * later word of the learner's other devices. Of two instants that are both cut, the one that was later stays it: a mark
+ * that was taken away must not come back.
  */
 function clampInstants(item: Progress, now: number): Progress {
   const latest = now + DAY_MS;
   return {
     ...item,
     positionAt: Math.min(item.positionAt, latest),
-    completedAt: Math.min(item.completedAt, latest),
+    completedAt: Math.min(item.completedAt, isCompleted(item) ? latest : latest - 1),
     unmarkedAt: Math.min(item.unmarkedAt, latest),
   };
 }
@@ -82,7 +83,7 @@ export async function saveProgress(
   { clock, userId, items }: { clock: Clock; userId: string; items: readonly Progress[] },
 ): Promise<Progress[]> {
   const now = clock.now().getTime();
-  const incoming = joinByTrack(items.map((item) => clampInstants(item, now)));
+  const incoming = joinByTrack(items).map((item) => clampInstants(item, now));
   await requireOwnTracks(tx, userId, incoming);
   // A row must be there to be locked: the second of two first reports waits at this insert for the first one.
   await tx

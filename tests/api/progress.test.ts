@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mergeProgress } from '#contract/progress-rules.ts';
+import { isCompleted, mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress, ProgressAnswer } from '#contract/progress.ts';
 import { tracks } from '#server/db/schema.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
@@ -103,6 +103,14 @@ describe('PUT /progress', () => {
     t.advance(25 * 3_600_000);
     await put([item({ positionSeconds: 99, positionAt: Date.now() + 25 * 3_600_000 })]);
     expect(await load()).toMatchObject([{ positionSeconds: 99 }]);
+  });
+
+  it('keeps a mark that was taken away by a clock that is days ahead', async () => {
+    const ahead = Date.now() + 3 * 24 * 3_600_000;
+    await put([item({ completedAt: ahead }), item({ unmarkedAt: ahead + 60_000 })]);
+    expect((await load()).map(isCompleted)).toEqual([false]);
+    await put([item({ completedAt: ahead + 60_000, unmarkedAt: ahead + 60_000 })]);
+    expect((await load()).map(isCompleted)).toEqual([true]);
   });
 
   it('refuses unknown tracks, tracks of another course and courses of others, and then writes nothing', async () => {
