@@ -34,7 +34,7 @@ const CHUNKS = [
   // The database of this device and all that works with it, which follow when they are of use.
   {
     name: 'device',
-    test: /src\/data\/(db|outbox)\/|src\/data\/downloads\/(page|load)-downloads|src\/data\/catalogue\/(device-catalogue|sync-here)\.ts$|src\/data\/queries\/(follow-session|prefetch-contents)\.ts$|src\/app\/pwa\/download-runner|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
+    test: /src\/data\/(db|outbox)\/|src\/data\/downloads\/(page|load)-downloads|src\/data\/catalogue\/(device-catalogue|sync-here)\.ts$|src\/data\/queries\/(follow-session|prefetch-contents)\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/(purchase-recovery|recover-purchases)\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
   },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },

@@ -11,6 +11,11 @@ function report(error: unknown) {
   globalThis.reportError(error);
 }
 
+/** Resolves once toasts that were asked for are on the screen; the first has a chunk to load. */
+export async function toastsShown(): Promise<void> {
+  await load().catch(report);
+}
+
 /** Shows a toast bottom-right, at most three at once. Returns its id at once; it appears when its chunk is there. */
 export function showToast(toast: Toast): string {
   const id = `toast-${++sequence}`;

@@ -6,7 +6,7 @@ import { useInstallOffer } from './use-install-offer.ts';
 import { useUpdate } from './use-update.ts';
 
 // Most visits are offered nothing, and a visitor downloads nothing.
-const DownloadRunner = lazy(() => import('./download-runner.tsx').then((m) => ({ default: m.DownloadRunner })));
+const LearnerRunner = lazy(() => import('./learner-runner.tsx').then((m) => ({ default: m.LearnerRunner })));
 const Banner = lazy(() => import('./banner.tsx').then((m) => ({ default: m.Banner })));
 
 const READERS = { unknown: 'unknown', registered: 'worker', none: 'page' } as const satisfies Record<
@@ -77,7 +77,7 @@ function Offers({ update }: { update: ReturnType<typeof useUpdate> }) {
 
 /**
  * What makes the site an app, mounted when the page is idle: the worker, its updates, the offer to install, the catalogue
- * on this device, and the downloads that go on.
+ * on this device, the downloads that go on, and payments to be found again.
  */
 export function PwaRoot() {
   const { status } = useSession();
@@ -88,7 +88,7 @@ export function PwaRoot() {
   return (
     <>
       <Offers update={update} />
-      {status === 'signed-in' && <DownloadRunner />}
+      {status === 'signed-in' && <LearnerRunner />}
     </>
   );
 }

@@ -52,6 +52,8 @@ export interface OrderRow {
   userId: string;
   order: Order;
   createdAt: number;
+  /** When the server was last asked what became of it. */
+  askedAt?: number;
 }
 
 /** The session for the service worker, which has no localStorage. One row, `id` = 'current'. */

@@ -21,7 +21,8 @@ const submission = () => import('./submit.ts');
 const copies = () => import('#data/db/server-copies.ts');
 const NO_COURSES: Course[] = [];
 
-function cartQuery(userId: string) {
+/** The cart as the server has it, saved on this device with each answer. */
+export function cartQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.cart(userId),
     meta: { persist: true },

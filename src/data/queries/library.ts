@@ -18,7 +18,8 @@ const libraryOf = createLiveSources(async () => (await import('#data/outbox/view
 const submission = () => import('./submit.ts');
 const copies = () => import('#data/db/server-copies.ts');
 
-function libraryQuery(userId: string) {
+/** The library as the server has it, saved on this device with each answer. */
+export function libraryQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.library(userId),
     meta: { persist: true },

@@ -1,11 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { CourseSummary } from '#contract/course.ts';
+import type { ErrorCode } from '#contract/error.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Order, PaymentResult, PurchaseAnswer } from '#contract/order.ts';
 import { TEXT } from '#contract/texts.ts';
-import { ApiFailure } from '#data/api/api-error.ts';
+import { ApiFailure, toApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
+import { holdOrder } from './orders-in-hand.ts';
+import { queryKeys } from './query-keys.ts';
+import { refreshAfter } from './refresh-after.ts';
 import { submit } from './submit.ts';
 
 /** `amount` in rupees, as the learner was shown; `items` are course ids. */
@@ -15,14 +20,21 @@ export interface CreateOrder {
   items: string[];
 }
 
-/** Creates a payment order and notes it on this device before it resolves, so that no payment is without a trace. */
+/**
+ * Creates a payment order and notes it on this device before it resolves, so that no payment is without a trace; call
+ * `releaseOrder` when its checkout has ended. A refusal that shows this device to be behind refreshes what it shows.
+ */
 export function useCreateOrderMutation() {
+  const client = useQueryClient();
   return useMutation({
+    // Not waited for: the reason is to be told at once.
+    onError: (error) => void refreshAfterRefusal(client, error),
     mutationFn: async ({ amount, items }: CreateOrder): Promise<Order> => {
       const userId = requireUser();
       const idempotencyKey = crypto.randomUUID();
       const body = { amount, currency: CURRENCY, items } as const;
       const order = (await call('orderCreate', { body, userId, idempotencyKey })).data;
+      holdOrder(order.id);
       await noteOrder(userId, order);
       return order;
     },
@@ -42,12 +54,14 @@ export type PurchaseOutcome =
 
 /** Records a purchase: durable on this device first, then told to the server. Rejects with the server's refusal. */
 export function usePurchaseMutation() {
+  const client = useQueryClient();
   return useMutation({
+    onError: (error) => void refreshAfterRefusal(client, error),
     mutationFn: async ({ items, payment }: RecordPurchase): Promise<PurchaseOutcome> => {
       const userId = requireUser();
       const courses = await loadKnownCourses(userId, items);
       const purchasedAt = new Date().toISOString();
-      const { outcome } = await submit(
+      const { key, outcome } = await submit(
         'purchase',
         userId,
         { items, courses, payment, purchasedAt },
@@ -55,7 +69,12 @@ export function usePurchaseMutation() {
       );
       const result = await outcome;
       if (result.kind === 'waiting') return { kind: 'saved-on-device' };
-      if (result.kind === 'refused') throw new ApiFailure({ ...result, kind: 'http' });
+      if (result.kind === 'refused') {
+        // The learner is at the screen and hears the reason; nothing was paid that a later try could save.
+        if (!payment) await discardRefused(key);
+        throw new ApiFailure({ ...result, kind: 'http' });
+      }
+      if (payment) await forgetOrder(payment.orderId);
       const purchase = result.data as PurchaseAnswer['data'] | null;
       return { kind: 'recorded', message: result.message ?? TEXT.checkout.success, purchase };
     },
@@ -76,6 +95,24 @@ async function loadKnownCourses(userId: string, items: readonly string[]): Promi
   }
 }
 
+/** What the server found different from what this device shows. */
+const BEHIND: readonly ErrorCode[] = ['price_changed', 'not_found', 'already_purchased', 'payment_unverified'];
+
+async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise<void> {
+  const detail = toApiError(error);
+  if (detail.kind !== 'http' || !BEHIND.includes(detail.code)) return;
+  await Promise.all([client.invalidateQueries({ queryKey: queryKeys.courses }), refreshAfter(client, 'purchase')]);
+}
+
+async function discardRefused(key: string): Promise<void> {
+  const [{ openDb }, { discardCommand }] = await Promise.all([
+    import('#data/db/database.ts'),
+    import('#data/outbox/pending.ts'),
+  ]);
+  const row = await (await openDb()).outbox.get({ key });
+  if (row?.state === 'dead') await discardCommand(row.seq);
+}
+
 async function noteOrder(userId: string, order: Order): Promise<void> {
   const { openDb } = await import('#data/db/database.ts');
   try {
@@ -84,6 +121,17 @@ async function noteOrder(userId: string, order: Order): Promise<void> {
   } catch (error) {
     // Then the provider's own word to the server is the trace.
     console.warn('The order could not be noted on this device', error);
+  }
+}
+
+/** The purchase is recorded: nothing is left to be found out. */
+async function forgetOrder(orderId: string): Promise<void> {
+  const { openDb } = await import('#data/db/database.ts');
+  try {
+    await (await openDb()).orders.delete(orderId);
+  } catch (error) {
+    // Then the next start asks the server, and tells the good news again.
+    console.warn('The order could not be taken off this device', error);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isUnreachable } from '#data/api/api-error.ts';
-import { call, configureHttp } from '#data/api/http-client.ts';
+import { configureHttp } from '#data/api/http-client.ts';
 import { hasDatabase } from '#data/db/has-database.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import {
@@ -9,11 +8,11 @@ import {
   getSession,
   sessionSignal,
   subscribeSession,
-  updateUser,
 } from '#data/session/session-store.ts';
 import { setPageDrains } from './drains.ts';
 import { deliverLastPosition } from './last-position.ts';
 import { queryKeys } from './query-keys.ts';
+import { refreshAfter, refreshUser } from './refresh-after.ts';
 
 /**
  * Connects session, network and query cache in a page; call it once, before the first render. What it loads itself (the
@@ -57,7 +56,7 @@ async function startDeviceWork(client: QueryClient): Promise<void> {
     ]);
   followOutcomes();
   subscribeOutcomes(({ entity, outcome }) => {
-    if (outcome.kind !== 'waiting') refreshAfter(client, entity);
+    if (outcome.kind !== 'waiting') void refreshAfter(client, entity);
   });
   await recoverSession();
   await followSession(client);
@@ -70,31 +69,6 @@ async function startDeviceWork(client: QueryClient): Promise<void> {
     }),
   );
   await refreshUser();
-}
-
-/** The server knows more now than the answers in the cache; screens that are open ask again. */
-function refreshAfter(client: QueryClient, entity: string): void {
-  const { user } = getSession();
-  if (!user) return;
-  const refresh = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
-  if (entity.startsWith('progress')) return refresh(queryKeys.library(user._id));
-  refresh(queryKeys.cart(user._id));
-  refresh(queryKeys.library(user._id));
-  if (!entity.startsWith('purchase')) return;
-  refresh(['private', user._id, 'content']);
-  void refreshUser();
-}
-
-/** Asks who the saved user is by now. Only a 401 ends the session (the http client does); a dead network changes nothing. */
-async function refreshUser(): Promise<void> {
-  const { status, epoch } = getSession();
-  if (status !== 'signed-in') return;
-  try {
-    const { user } = await call('userMe', { signal: sessionSignal() });
-    if (getSession().epoch === epoch) updateUser(user);
-  } catch (error) {
-    if (!isUnreachable(error)) console.warn('The user could not be refreshed', error);
-  }
 }
 
 function reportStart(error: unknown): void {

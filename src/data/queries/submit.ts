@@ -4,6 +4,8 @@ import type { Outcome } from '#data/outbox/outcomes.ts';
 import { requestDrain } from './drains.ts';
 
 export interface Submission {
+  /** Names the command in the outbox. */
+  key: string;
   /** What became of the first attempt; 'waiting' when there was no answer within `patienceMs`. */
   outcome: Promise<Outcome>;
   /** Takes it back; false when it may already have been tried. */
@@ -39,10 +41,10 @@ export async function submit<T extends CommandType>(
     await enqueue(type, userId, payload, { delayMs, key });
   } catch (error) {
     console.warn('The outbox of this device cannot be used', error);
-    return { outcome: sendNow(type, userId, payload, key), takeBack: () => Promise.resolve(false) };
+    return { key, outcome: sendNow(type, userId, payload, key), takeBack: () => Promise.resolve(false) };
   }
   requestDrain();
-  return { outcome, takeBack: async () => (await takeBack(key)) === 'taken-back' };
+  return { key, outcome, takeBack: async () => (await takeBack(key)) === 'taken-back' };
 }
 
 async function sendNow(type: CommandType, userId: string, payload: unknown, key: string): Promise<Outcome> {

@@ -56,7 +56,7 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
       >
         {state.name === 'confirming' && (
           <p className={classes.question}>
-            The total was {formatRupees(totalRupees, { decimals: 2 })} and is now{' '}
+            The total was {formatRupees(state.total, { decimals: 2 })} and is now{' '}
             <strong>{formatRupees(state.newTotal, { decimals: 2 })}</strong>. Do you want to go on?
           </p>
         )}

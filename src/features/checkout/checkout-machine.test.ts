@@ -13,7 +13,7 @@ const order: Order = {
   provider: 'sandbox',
 };
 const payment = { paymentId: 'pay_1', orderId: 'order_1', signature: 'sig' };
-const start: CheckoutEvent = { type: 'start', items: ['a', 'b'], free: false };
+const start: CheckoutEvent = { type: 'start', items: ['a', 'b'], total: 499 };
 
 const run = (...events: CheckoutEvent[]): CheckoutState => events.reduce(checkoutReducer, CHECKOUT_IDLE);
 const paying = [start, { type: 'order-created', order }, { type: 'window-opened' }] satisfies CheckoutEvent[];
@@ -25,14 +25,14 @@ test('a purchase: order, window, payment, record', () => {
 });
 
 test('a free cart is recorded without an order or a window', () => {
-  expect(run({ type: 'start', items: ['a'], free: true })).toEqual({ name: 'recording', items: ['a'], payment: null });
+  expect(run({ type: 'start', items: ['a'], total: 0 })).toEqual({ name: 'recording', items: ['a'], payment: null });
 });
 
 test('a changed price asks before it goes on', () => {
   const asked = run(start, { type: 'price-changed', newTotal: 799 });
-  expect(asked).toEqual({ name: 'confirming', items: ['a', 'b'], newTotal: 799 });
+  expect(asked).toEqual({ name: 'confirming', items: ['a', 'b'], total: 499, newTotal: 799 });
   expect(isBusy(asked)).toBe(false);
-  expect(checkoutReducer(asked, { type: 'accepted' })).toEqual({ name: 'creating', items: ['a', 'b'] });
+  expect(checkoutReducer(asked, { type: 'accepted' })).toEqual({ name: 'creating', items: ['a', 'b'], total: 799 });
   expect(checkoutReducer(asked, { type: 'declined' })).toEqual(CHECKOUT_IDLE);
   expect(run(start, { type: 'price-changed', newTotal: 0 }, { type: 'accepted' }).name).toBe('recording');
 });
@@ -67,7 +67,7 @@ test('late and repeated events change nothing', () => {
   for (const event of [start, { type: 'dismissed' }, { type: 'payment-failed' }, { type: 'paid', payment }] as const) {
     expect(checkoutReducer(recording, event)).toBe(recording);
   }
-  expect(run({ type: 'start', items: [], free: false })).toEqual(CHECKOUT_IDLE);
+  expect(run({ type: 'start', items: [], total: 499 })).toEqual(CHECKOUT_IDLE);
   expect(checkoutReducer(run(...paying), start).name).toBe('paying');
 });
 

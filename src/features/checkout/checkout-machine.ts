@@ -8,19 +8,19 @@ interface CheckoutNotice {
 
 /**
  * A purchase from the click to the granted course. `confirming` waits for the learner's word on a total that the server
- * changed. A payment that failed inside the provider's window leaves the window open, so the state stays `paying`.
+ * changed; totals are in rupees. A payment that failed inside the provider's window leaves the window open, so the state stays `paying`.
  */
 export type CheckoutState =
   | { name: 'idle'; notice: CheckoutNotice | null }
-  | { name: 'creating'; items: readonly string[] }
-  | { name: 'confirming'; items: readonly string[]; newTotal: number }
+  | { name: 'creating'; items: readonly string[]; total: number }
+  | { name: 'confirming'; items: readonly string[]; total: number; newTotal: number }
   | { name: 'opening'; order: Order }
   | { name: 'paying'; order: Order; failed: boolean }
   | { name: 'recording'; items: readonly string[]; payment: PaymentResult | null }
   | { name: 'done'; payment: PaymentResult | null };
 
 export type CheckoutEvent =
-  | { type: 'start'; items: readonly string[]; free: boolean }
+  | { type: 'start'; items: readonly string[]; total: number }
   | { type: 'order-created'; order: Order }
   | { type: 'price-changed'; newTotal: number }
   | { type: 'order-failed'; message: string | null }
@@ -38,26 +38,23 @@ export const CHECKOUT_IDLE: CheckoutState = { name: 'idle', notice: null };
 
 const idle = (tone: CheckoutNotice['tone'], text: string): CheckoutState => ({ name: 'idle', notice: { tone, text } });
 
+/** A total of 0 is recorded without an order or a payment window (decisions, "Free courses"). */
+const toCharge = (items: readonly string[], total: number): CheckoutState =>
+  total === 0 ? { name: 'recording', items, payment: null } : { name: 'creating', items, total };
+
 /** The next state; an event that does not belong to the state (a late answer, a second click) changes nothing. */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'start':
-      if (state.name !== 'idle' || event.items.length === 0) return state;
-      // A total of 0 is recorded without an order or a payment window (decisions, "Free courses").
-      return event.free
-        ? { name: 'recording', items: event.items, payment: null }
-        : { name: 'creating', items: event.items };
+      return state.name === 'idle' && event.items.length > 0 ? toCharge(event.items, event.total) : state;
     case 'order-created':
       return state.name === 'creating' ? { name: 'opening', order: event.order } : state;
     case 'price-changed':
-      return state.name === 'creating' ? { name: 'confirming', items: state.items, newTotal: event.newTotal } : state;
+      return state.name === 'creating' ? { ...state, name: 'confirming', newTotal: event.newTotal } : state;
     case 'order-failed':
       return state.name === 'creating' ? idle('error', event.message ?? TEXT.checkout.orderFailed) : state;
     case 'accepted':
-      if (state.name !== 'confirming') return state;
-      return state.newTotal === 0
-        ? { name: 'recording', items: state.items, payment: null }
-        : { name: 'creating', items: state.items };
+      return state.name === 'confirming' ? toCharge(state.items, state.newTotal) : state;
     case 'declined':
       return state.name === 'confirming' ? CHECKOUT_IDLE : state;
     case 'window-opened':

@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts';
 import type { Order, PaymentResult } from '#contract/order.ts';
 import { TEXT } from '#contract/texts.ts';
 import { toApiError } from '#data/api/api-error.ts';
+import { releaseOrder } from '#data/queries/orders-in-hand.ts';
 import { useCreateOrderMutation, usePurchaseMutation } from '#data/queries/orders.ts';
 import { useSession } from '#data/queries/session.ts';
 import { hideToast, showToast } from '#ui/toasts.ts';
@@ -15,11 +16,13 @@ const PROGRESS_TEXT: Partial<Record<CheckoutState['name'], string>> = {
   recording: TEXT.checkout.processing,
 };
 const KEPT = 'Your purchase is saved on this device and is being confirmed.';
+const GONE = 'A course in your cart is no longer for sale. Your cart shows what is left.';
 
 /** The message of a refused call; null when the server had no word. */
 function serverMessage(error: unknown): string | null {
   const detail = toApiError(error);
-  return detail.kind === 'http' && detail.message ? detail.message : null;
+  if (detail.kind !== 'http') return null;
+  return detail.code === 'not_found' ? GONE : detail.message || null;
 }
 
 /** The new total in rupees when `error` says that the price changed. */
@@ -37,6 +40,8 @@ function newTotalOf(error: unknown): number | null {
 export function useCheckout() {
   const machine = useRef(CHECKOUT_IDLE);
   const progress = useRef<string>(undefined);
+  /** The order whose payment is in the hands of this checkout. */
+  const held = useRef<string>(undefined);
   const [state, setState] = useState(CHECKOUT_IDLE);
   const { user } = useSession();
   const navigate = useNavigate();
@@ -52,6 +57,10 @@ export function useCheckout() {
     const text = PROGRESS_TEXT[next.name];
     progress.current = text && showToast({ message: text, tone: 'loading' });
     tell(next);
+    if (held.current && (next.name === 'idle' || next.name === 'done')) {
+      releaseOrder(held.current);
+      held.current = undefined;
+    }
     // The notice of a payment travels with the navigation: a toast could be crowded out before its ids are read.
     if (next.name === 'done') void navigate(paths.myLearning, { state: next.payment && { payment: next.payment } });
   }
@@ -60,7 +69,8 @@ export function useCheckout() {
     try {
       const outcome = await purchase.mutateAsync({ items: [...items], ...(payment && { payment }) });
       dispatch({ type: 'recorded' });
-      if (outcome.kind === 'saved-on-device') showToast({ message: KEPT, tone: 'info' });
+      // What was paid for is followed and told by the recovery of purchases.
+      if (outcome.kind === 'saved-on-device' && !payment) showToast({ message: KEPT, tone: 'info' });
     } catch (error) {
       dispatch({ type: 'record-failed', message: serverMessage(error) });
     }
@@ -97,6 +107,7 @@ export function useCheckout() {
       );
       return;
     }
+    held.current = created.id;
     dispatch({ type: 'order-created', order: created });
     await pay(created);
   }
@@ -108,7 +119,7 @@ export function useCheckout() {
   /** Starts with the ids and the total in rupees that the learner sees. */
   const start = (items: readonly string[], totalRupees: number) => {
     if (machine.current.name !== 'idle' || items.length === 0) return;
-    dispatch({ type: 'start', items, free: totalRupees === 0 });
+    dispatch({ type: 'start', items, total: totalRupees });
     go(items, totalRupees);
   };
   /** Goes on with a changed total. */

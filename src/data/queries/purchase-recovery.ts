@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribeReleases } from './orders-in-hand.ts';
+import { recoverPurchases } from './recover-purchases.ts';
+import type { RecoveredPurchase } from './recover-purchases.ts';
+import { useSession } from './session.ts';
+
+/**
+ * While mounted, finds payments of the signed-in user of which this device lost track: at the start, when the network
+ * returns, after a checkout that was left. `tell` must be the same at each render.
+ */
+export function usePurchaseRecovery(tell: (purchase: RecoveredPurchase) => void): void {
+  const client = useQueryClient();
+  const userId = useSession().user?._id;
+  useEffect(() => {
+    if (!userId) return;
+    const recover = () => {
+      recoverPurchases(client, userId, tell).catch((error: unknown) =>
+        console.warn('The orders of this device cannot be read', error),
+      );
+    };
+    recover();
+    addEventListener('online', recover);
+    const stop = subscribeReleases(recover);
+    return () => {
+      removeEventListener('online', recover);
+      stop();
+    };
+  }, [client, userId, tell]);
+}
