@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright';
+import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
+import { createAppServer } from '../support/app-server.ts';
+import { callApi, newAccount } from '../support/api-client.ts';
+import { expect, test } from './fixtures.ts';
+import { OTHERS } from './course.ts';
+import { Site } from './pages/site.ts';
+import { Store } from './pages/store.ts';
+
+const [title] = OTHERS as [string];
+const PAYMENTS = '**/api/v1/payment/sandbox/payments';
+const WAIT = { timeout: 45_000 };
+
+// Two browsers and a server of their own, on a machine that may be busy.
+test.slow();
+
+/** SIGKILL to the browser process, the oldest of those that name the profile; all that it holds in memory is gone. */
+function killBrowser(profile: string) {
+  const pid = execFileSync('pgrep', ['-f', '-o', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' });
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+async function openPaymentWindow(page: Page) {
+  const site = new Site(page);
+  const store = new Store(page);
+  await site.register(newAccount());
+  await site.search(title);
+  await store.openOverview(title);
+  await store.addToCart();
+  await store.openCart();
+  await store.expectCart([title]);
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  return page.evaluate(() => localStorage.getItem('authToken') ?? '');
+}
+
+/** Lets the money arrive, and the browser never learn of it. */
+async function payUnheard(page: Page) {
+  const paid = new Promise<void>((resolve, reject) => {
+    void page.route(PAYMENTS, (route) => route.fetch().then(() => resolve(), reject));
+  });
+  await page.getByTestId('sandbox-pay').click();
+  await paid;
+}
+
+const purchased = async (url: string, token: string) =>
+  (await callApi<LibraryAnswer>(url, 'GET', '/user/my-learning', { token })).data.purchasedCourses.map((c) => c.title);
+
+test('a browser that is killed after the payment finds the course at its next start, once', async ({
+  launchOptions,
+}) => {
+  // No webhook: the device alone brings it home.
+  const app = await createAppServer({ SANDBOX_WEBHOOKS: 'none' });
+  const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));
+  const open = () => chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: app.url });
+  try {
+    await app.start();
+    const before = await open();
+    const page = await before.newPage();
+    const token = await openPaymentWindow(page);
+    await payUnheard(page);
+    const closed = before.waitForEvent('close');
+    killBrowser(profile);
+    await closed;
+    expect(await purchased(app.url, token)).toEqual([]);
+
+    const after = await open();
+    const again = await after.newPage();
+    await again.goto('/');
+    await expect(new Site(again).toast('Paid, adding your course')).toBeVisible(WAIT);
+    await expect(new Site(again).toast('Your course is in My Learning')).toBeVisible(WAIT);
+    await again.getByRole('button', { name: 'Open' }).click();
+    await again.waitForURL('/my-learning');
+    await expect(again.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible(WAIT);
+    expect(await purchased(app.url, token)).toEqual([title]);
+    expect((await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart).toEqual([]);
+    await after.close();
+  } finally {
+    await app.dispose();
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+});
+
+test('a device that never returns has its course by the webhook of the provider', async ({ app, browser }) => {
+  const device = await browser.newContext({ baseURL: app.url });
+  const page = await device.newPage();
+  const token = await openPaymentWindow(page);
+  await payUnheard(page);
+  await device.close();
+  await expect.poll(() => purchased(app.url, token), WAIT).toEqual([title]);
+  expect((await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart).toEqual([]);
+});
