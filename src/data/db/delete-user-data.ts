@@ -1,3 +1,4 @@
+import { getSession } from '#data/session/session-store.ts';
 import { openDb } from './database.ts';
 import { PRIVATE_TABLES } from './private-writes.ts';
 
@@ -10,7 +11,9 @@ export async function deleteUserData(userId: string, { keepOutbox }: { keepOutbo
   const tables = PRIVATE_TABLES.map((name) => db[name]);
   await db.transaction('rw', [db.session, db.outbox, ...tables], async () => {
     const named = (await db.session.get('current'))?.user;
-    if (!named || named._id === userId) await db.session.put({ id: 'current', token: null, user: null });
+    if (!named || named._id === userId) {
+      await db.session.put({ id: 'current', token: null, user: null, since: getSession().since });
+    }
     for (const table of tables) await table.where({ userId }).delete();
     if (!keepOutbox) await db.outbox.where({ userId }).delete();
   });

@@ -44,9 +44,10 @@ export async function isAtHome(db: CodeItDatabase, userId: string): Promise<bool
   const row = await db.session.get('current');
   // Without a row nobody has signed in or out here since the database was made.
   if (!row || row.user?._id === userId) return true;
-  const { token, user } = getSession();
-  if (user?._id !== userId || !isStillSignedIn()) return false;
+  const { token, user, since } = getSession();
+  // An older session than the row's is what a killed browser's localStorage brought back.
+  if (user?._id !== userId || !isStillSignedIn() || since < (row.since ?? 0)) return false;
   // A login of this page that the row does not tell of yet.
-  await db.session.put({ id: 'current', token, user });
+  await db.session.put({ id: 'current', token, user, since });
   return true;
 }

@@ -59,6 +59,8 @@ export interface OrderRow {
 /** The session for the service worker, which has no localStorage. One row, `id` = 'current'. */
 export interface SessionRow {
   id: 'current';
+  /** As `Session.since`. Rows of an earlier version have none. */
+  since: number | undefined;
   token: string | null;
   user: User | null;
 }

@@ -12,6 +12,8 @@ const ana: User = {
   purchasedCourses: [],
 };
 
+const ben: User = { ...ana, _id: 'ben', username: 'ben', email: 'ben@example.org' };
+
 /** The modules as a page that was just opened has them; the database stays. */
 async function openPage() {
   vi.resetModules();
@@ -47,6 +49,35 @@ describe('recoverSession', () => {
     const after = await openPage();
     await after.recoverSession();
     expect(after.getSession().status).toBe('signed-out');
+  });
+
+  it('prefers the mirror to a localStorage of before the last login', async () => {
+    const before = await openPage();
+    before.signIn('t1', ana);
+    const stale = { ...localStorage };
+    before.endSession('logout');
+    before.signIn('t2', ben);
+    await before.saveSessionMirror({ token: 't2', user: ben });
+    localStorage.clear();
+    Object.assign(localStorage, stale);
+    const after = await openPage();
+    expect(after.getSession()).toMatchObject({ user: ana });
+    await after.recoverSession();
+    expect(after.getSession()).toMatchObject({ status: 'signed-in', token: 't2', user: ben });
+  });
+
+  it('prefers the mirror to a localStorage of before the last logout', async () => {
+    const before = await openPage();
+    before.signIn('t1', ana);
+    const stale = { ...localStorage };
+    before.endSession('logout');
+    await before.saveSessionMirror(null);
+    localStorage.clear();
+    Object.assign(localStorage, stale);
+    const after = await openPage();
+    await after.recoverSession();
+    expect(after.getSession()).toMatchObject({ status: 'signed-out', user: null });
+    expect(localStorage.getItem('authToken')).toBeNull();
   });
 
   it('does nothing for a visitor, and for somebody who is signed in', async () => {

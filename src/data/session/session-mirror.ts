@@ -1,5 +1,6 @@
 import { openDb } from '#data/db/database.ts';
 import type { User } from '#contract/user.ts';
+import { getSession } from './session-store.ts';
 
 /** The session as the service worker knows it. */
 export interface MirroredSession {
@@ -7,10 +8,16 @@ export interface MirroredSession {
   user: User;
 }
 
-/** Writes the session for the worker; null when nobody is signed in. */
-export async function saveSessionMirror(session: MirroredSession | null): Promise<void> {
+/** Writes the session for the worker; null when nobody is signed in. `since` is the session's own. */
+export async function saveSessionMirror(session: MirroredSession | null, since = getSession().since): Promise<void> {
   const db = await openDb();
-  await db.session.put({ id: 'current', token: session?.token ?? null, user: session?.user ?? null });
+  await db.session.put({ id: 'current', token: session?.token ?? null, user: session?.user ?? null, since });
+}
+
+/** Since when the mirror is what it is; 0 before the first session. */
+export async function loadMirroredSince(): Promise<number> {
+  const db = await openDb();
+  return (await db.session.get('current'))?.since ?? 0;
 }
 
 /** The session that the page last wrote; null when nobody is signed in. */

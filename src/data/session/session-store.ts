@@ -3,11 +3,18 @@ import type { User } from '#contract/user.ts';
 /**
  * Who is signed in on this device. `unknown` before it was read, as on the server. `epoch` grows with every sign-in and
  * sign-out: an answer that was asked for in an earlier epoch must not be kept. `expiredUserId`: whose session the server
- * ended; a login of that user goes on where it stopped.
+ * ended; a login of that user goes on where it stopped. `since` orders the sessions of this device, also across a restart.
  */
 export type Session =
-  | { status: 'unknown' | 'signed-out'; token: null; user: null; expiredUserId: string | null; epoch: number }
-  | { status: 'signed-in'; token: string; user: User; expiredUserId: null; epoch: number };
+  | {
+      status: 'unknown' | 'signed-out';
+      token: null;
+      user: null;
+      expiredUserId: string | null;
+      epoch: number;
+      since: number;
+    }
+  | { status: 'signed-in'; token: string; user: User; expiredUserId: null; epoch: number; since: number };
 
 /** Why a session ended: the learner's wish, the server's 401, or another tab. */
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere';
@@ -27,7 +34,17 @@ const EXPIRED_KEY = 'expiredUserId';
 /** There from the end of a session to the next sign-in: nobody is signed in because that was wanted, not forgotten. */
 const SIGNED_OUT_KEY = 'signedOut';
 
-export const UNKNOWN_SESSION: Session = { status: 'unknown', token: null, user: null, expiredUserId: null, epoch: 0 };
+/** When the session changed last: a browser that is killed may start with the localStorage of seconds ago. */
+export const SINCE_KEY = 'sessionSince';
+
+export const UNKNOWN_SESSION: Session = {
+  status: 'unknown',
+  token: null,
+  user: null,
+  expiredUserId: null,
+  epoch: 0,
+  since: 0,
+};
 
 let session: Session = UNKNOWN_SESSION;
 let aborter = new AbortController();
@@ -52,11 +69,12 @@ export function sessionSignal(): AbortSignal {
 
 /** Saves the answer of a login and makes it the session. */
 export function signIn(token: string, user: User): void {
+  const since = nextSince();
   save(TOKEN_KEY, token);
   save(USER_KEY, JSON.stringify(user));
   storage()?.removeItem(EXPIRED_KEY);
   storage()?.removeItem(SIGNED_OUT_KEY);
-  replace({ status: 'signed-in', token, user, expiredUserId: null });
+  replace({ status: 'signed-in', token, user, expiredUserId: null, since });
 }
 
 /** Takes over fresh details of the same user; ignored when somebody else is signed in by now. */
@@ -78,6 +96,7 @@ export function isStillSignedIn(): boolean {
 /** Forgets token and user and aborts what runs in their name. */
 export function endSession(end: SessionEnd): void {
   const { user } = getSession();
+  const since = nextSince();
   const expiredUserId = end === 'expired' ? (user?._id ?? null) : null;
   // First, so that another tab that sees the token gone also sees whose downloads and copies stay.
   if (expiredUserId) save(EXPIRED_KEY, expiredUserId);
@@ -85,7 +104,7 @@ export function endSession(end: SessionEnd): void {
   storage()?.removeItem(USER_KEY);
   save(SIGNED_OUT_KEY, '1');
   if (!user) return;
-  replace({ status: 'signed-out', token: null, user: null, expiredUserId }, end);
+  replace({ status: 'signed-out', token: null, user: null, expiredUserId, since }, end);
 }
 
 /** Whether the last session of this device was ended, rather than lost. */
@@ -109,8 +128,8 @@ export function followStorage(key: string | null): void {
 }
 
 type Change =
-  | { status: 'signed-out'; token: null; user: null; expiredUserId: string | null }
-  | { status: 'signed-in'; token: string; user: User; expiredUserId: null };
+  | { status: 'signed-out'; token: null; user: null; expiredUserId: string | null; since: number }
+  | { status: 'signed-in'; token: string; user: User; expiredUserId: null; since: number };
 
 function replace(change: Change, end?: SessionEnd): void {
   const ended = aborter;
@@ -128,9 +147,21 @@ function readSaved(): Session & Change {
   const token = storage()?.getItem(TOKEN_KEY);
   const user = toUser(storage()?.getItem(USER_KEY));
   const epoch = session.epoch;
+  const since = savedSince();
   const expiredUserId = storage()?.getItem(EXPIRED_KEY) ?? null;
-  if (!token || !user) return { status: 'signed-out', token: null, user: null, expiredUserId, epoch };
-  return { status: 'signed-in', token, user, expiredUserId: null, epoch };
+  if (!token || !user) return { status: 'signed-out', token: null, user: null, expiredUserId, epoch, since };
+  return { status: 'signed-in', token, user, expiredUserId: null, epoch, since };
+}
+
+/** Saves and returns the place of the change that is being made; first, so that other tabs find it with the token. */
+function nextSince(): number {
+  const since = Math.max(Date.now(), getSession().since + 1, savedSince() + 1);
+  save(SINCE_KEY, String(since));
+  return since;
+}
+
+function savedSince(): number {
+  return Number(storage()?.getItem(SINCE_KEY)) || 0;
 }
 
 function toUser(text: string | null | undefined): User | null {
