@@ -1,22 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import type { CartAnswer } from '#contract/library.ts';
 import { callApi, newAccount } from '../support/api-client.ts';
+import { killBrowser } from '../support/kill-browser.ts';
 import { expect, test } from './fixtures.ts';
 import { OTHERS } from './course.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
 
 const [title] = OTHERS as [string];
-
-/** SIGKILL to the browser process, the oldest of those that name the profile; all that it holds in memory is gone. */
-function killBrowser(profile: string) {
-  const pid = execFileSync('pgrep', ['-f', '-o', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' });
-  process.kill(Number(pid), 'SIGKILL');
-}
 
 test('a command survives the SIGKILL of the browser and is delivered once', async ({ app, launchOptions }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));

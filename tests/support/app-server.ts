@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** The product in a process of its own, on a free port and a data folder of its own, as `npm start` runs it once it is built. */
 export interface AppServer {
@@ -50,6 +50,8 @@ export async function createAppServer(env: Record<string, string> = {}): Promise
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
+  // A test run that dies must not leave servers behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
 
   async function end(signal: NodeJS.Signals) {
     const running = child;
