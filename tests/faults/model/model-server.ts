@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { createApp } from '#server/app.ts';
+import { createDeps } from '#server/create-deps.ts';
+import { tracks } from '#server/db/schema.ts';
+import type { Api } from '#server/http/api.ts';
+import { createTestApp, TEST_SECRET, type TestApp, type TestUser } from '../../support/test-app.ts';
+import { LESSON_SECONDS, type Learner, type Study } from './learner-model.ts';
+import type { Course, Person, Track } from './schedule.ts';
+import { installServerState } from './server-state.ts';
+
+type Auth = TestApp['deps']['auth'];
+type Found = Awaited<ReturnType<Auth['api']['getSession']>>;
+
+/** What the server holds of one learner. */
+export type Held = Omit<Learner, 'study'> & { study: Map<Track, Omit<Study, 'doneAt' | 'unmarkedAt'>> };
+
+interface StateRow {
+  cart: string[];
+  wishlist: string[];
+  shelf: [string, string][];
+  study: [string, { furthest: number; position: number; positionAt: number; done: boolean }][];
+}
+
+/** The real server with two learners, over one database for all schedules. */
+export class ModelServer {
+  readonly courses: Record<Course, string>;
+  readonly tracks: Record<Track, string>;
+  #t: TestApp;
+  #app: Api;
+  #users: Record<Person, TestUser>;
+  #tokens: { token: string; person: Person }[] = [];
+  #handedOut = 0;
+  #sessions = new Map<string, Found>();
+  #ended = new Set<string>();
+
+  private constructor(
+    t: TestApp,
+    users: Record<Person, TestUser>,
+    content: { courses: Record<Course, string>; tracks: Record<Track, string> },
+  ) {
+    this.#t = t;
+    this.#app = t.app;
+    this.#users = users;
+    this.courses = content.courses;
+    this.tracks = content.tracks;
+    this.#rememberSessions(t.deps.auth);
+  }
+
+  static async start(): Promise<ModelServer> {
+    const t = await createTestApp();
+    const users = { ana: await t.signUp({ username: 'ana' }), ben: await t.signUp({ username: 'ben' }) };
+    const [plain = '', other = '', free = '', owned = '', withdrawn = ''] = await t.addCourses(
+      {},
+      {},
+      { pricePaise: 0 },
+      {},
+      { status: 'draft' },
+    );
+    const of = [owned, owned, free].map((courseId, position) => ({
+      courseId,
+      position,
+      type: 'video' as const,
+      title: `Lesson ${position}`,
+      durationSeconds: LESSON_SECONDS,
+    }));
+    const [first, second, third] = await t.db.insert(tracks).values(of).returning({ id: tracks.id });
+    const server = new ModelServer(t, users, {
+      courses: { plain, other, free, owned, withdrawn },
+      tracks: { 'owned-1': first?.id ?? '', 'owned-2': second?.id ?? '', 'free-1': third?.id ?? '' },
+    });
+    for (const person of ['ana', 'ben', 'ana', 'ben', 'ana'] as const) await server.#addToken(person);
+    await installServerState(t.db, owned);
+    return server;
+  }
+
+  fetch(request: Request): Response | Promise<Response> {
+    return this.#app.fetch(request);
+  }
+
+  /** A new process over the same database. */
+  restart(): void {
+    const { env, logger, clock } = this.#t.deps;
+    const deps = createDeps({ env, db: this.#t.db, clock, logger, secret: TEST_SECRET });
+    this.#rememberSessions(deps.auth);
+    this.#app = createApp(deps);
+  }
+
+  /** As before the first schedule: one owned course each, nothing else, all sessions good again. */
+  async reset(): Promise<void> {
+    await this.#t.db.execute(sql`select reset_state()`);
+    this.#handedOut = 0;
+    this.#ended.clear();
+  }
+
+  /** Dead rows would make every look at a table longer than the one before. */
+  async vacuum(): Promise<void> {
+    await this.#t.db.execute(sql`vacuum`);
+  }
+
+  user(person: Person): TestUser {
+    return this.#users[person];
+  }
+
+  /** A new session of the learner. */
+  async logIn(person: Person): Promise<string> {
+    const index = this.#tokens.findIndex((known, i) => i >= this.#handedOut && known.person === person);
+    if (index < 0) return this.#addToken(person).then(() => this.logIn(person));
+    const [found] = this.#tokens.splice(index, 1) as [{ token: string; person: Person }];
+    this.#tokens.splice(this.#handedOut, 0, found);
+    this.#handedOut += 1;
+    return found.token;
+  }
+
+  subjectOf(token: string): string | null {
+    const found = this.#tokens.find((known) => known.token === token);
+    return found ? this.#users[found.person].id : null;
+  }
+
+  /** The session runs out. */
+  async endSession(token: string): Promise<void> {
+    this.#ended.add(token);
+    await this.#t.db.execute(sql`delete from session where token = ${token.split('.')[0]}`);
+  }
+
+  /** Whether the server still takes the token. */
+  async accepts(token: string): Promise<boolean> {
+    const { rows } = await this.#t.db.execute(sql`select 1 from session where token = ${token.split('.')[0]}`);
+    return rows.length > 0;
+  }
+
+  async load(person: Person): Promise<Held> {
+    const { rows } = await this.#t.db.execute<{ state: StateRow }>(
+      sql`select state_of(${this.#users[person].id}) as state`,
+    );
+    const { cart, wishlist, shelf, study } = (rows[0] as { state: StateRow }).state;
+    const course = nameIn(this.courses);
+    const track = nameIn(this.tracks);
+    return {
+      cart: new Set(cart.map(course)),
+      wishlist: new Set(wishlist.map(course)),
+      shelf: new Map(shelf.map(([id, state]) => [course(id), state as 'active' | 'archived' | 'hidden'])),
+      study: new Map(study.map(([id, held]) => [track(id), held])),
+    };
+  }
+
+  /** How often the free course was granted. */
+  async loadStudentsCount(): Promise<number> {
+    const { rows } = await this.#t.db.execute<{ count: number }>(
+      sql`select students_count as count from courses where id = ${this.courses.free}`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  close(): Promise<void> {
+    return this.#t.close();
+  }
+
+  async #addToken(person: Person): Promise<void> {
+    const { email, password } = this.#users[person];
+    const { body } = await this.#t.request<{ user: { token: string } }>('/user/login', { body: { email, password } });
+    this.#tokens.push({ token: body.user.token, person });
+    await this.#t.db.execute(sql`create table if not exists kept_session as select * from session with no data`);
+    await this.#t.db.execute(
+      sql`insert into kept_session select * from session where id not in (select id from kept_session)`,
+    );
+  }
+
+  /** Half of a request's time would go to sessions that were found a moment ago: each is looked up once, and when it ended. */
+  #rememberSessions({ api }: Auth): void {
+    const { getSession, signOut } = api;
+    const find = async (context: { headers: Headers }) => {
+      const token = tokenOf(context.headers);
+      const known = this.#ended.has(token) ? undefined : this.#sessions.get(token);
+      const found: Found = known ?? (await getSession<false>(context));
+      if (found) this.#sessions.set(token, found);
+      return found;
+    };
+    const end = async (context: { headers: Headers }) => {
+      this.#ended.add(tokenOf(context.headers));
+      return signOut(context);
+    };
+    Object.assign(api, { getSession: find, signOut: end });
+  }
+}
+
+const tokenOf = (headers: Headers) => headers.get('authorization')?.replace('Bearer ', '') ?? '';
+
+function nameIn<K extends string>(ids: Record<K, string>): (id: string) => K {
+  const names = new Map((Object.entries(ids) as [K, string][]).map(([name, id]) => [id, name]));
+  return (id) => names.get(id) ?? (id as K);
+}

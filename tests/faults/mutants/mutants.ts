@@ -1,0 +1,211 @@
+/** A bug of one place: `from` stands exactly once in the file. */
+export interface Mutant {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** Bugs that somebody might well write. The schedules must catch each of them, whatever the seed. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a lease keeps nobody away',
+    file: 'src/data/outbox/due.ts',
+    from: "return row.state === 'inflight' ? row.leaseUntil : row.notBefore;",
+    to: 'return row.notBefore;',
+  },
+  {
+    name: 'a clock that was set back makes a row stuck',
+    file: 'src/data/outbox/due.ts',
+    from: 'if (now < row.scheduledAt - TOLERANCE_MS) return now;',
+    to: '',
+  },
+  {
+    name: 'a lease never runs out',
+    file: 'src/data/outbox/claim.ts',
+    from: 'const LEASE_MS = 45_000;',
+    to: 'const LEASE_MS = 45_000_000;',
+  },
+  {
+    name: 'a later row passes an earlier one',
+    file: 'src/data/outbox/claim.ts',
+    from: 'const lane = lanes.get(`${row.userId} ${row.entity}`);',
+    to: 'const lane = undefined as Lane | undefined;',
+  },
+  {
+    name: 'a refused row holds up its lane',
+    file: 'src/data/outbox/claim.ts',
+    from: "if (row.state === 'dead') continue;",
+    to: '',
+  },
+  {
+    name: 'rows of any user are sent',
+    file: 'src/data/outbox/claim.ts',
+    from: 'head.userId === userId && ',
+    to: '',
+  },
+  {
+    name: 'a session that was left is revoked only by its user',
+    file: 'src/data/outbox/claim.ts',
+    from: 'command.anyone || ',
+    to: '',
+  },
+  {
+    name: 'a command does not wait for the purchase that it needs',
+    file: 'src/data/outbox/claim.ts',
+    from: ' && !waitsForGrant(head, rows)',
+    to: '',
+  },
+  {
+    name: 'merging at the claim keeps the earlier command',
+    file: 'src/data/outbox/claim.ts',
+    from: `await db.outbox.delete(head.seq);
+    await db.outbox.update(next.seq, { payload: merged });
+    head = { ...next, payload: merged };`,
+    to: 'await db.outbox.delete(next.seq);',
+  },
+  {
+    name: 'the undo window is ignored at the claim',
+    file: 'src/data/outbox/enqueue.ts',
+    from: 'notBefore: now + delayMs,',
+    to: 'notBefore: now,',
+  },
+  {
+    name: 'a tried row is taken back',
+    file: 'src/data/outbox/enqueue.ts',
+    from: "if (!row || !isUntried(row)) return 'too-late';",
+    to: "if (!row) return 'too-late';",
+  },
+  {
+    name: 'a tried row is merged into a new one',
+    file: 'src/data/outbox/enqueue.ts',
+    from: 'isUntried(row) ? command.merge(row.payload, said) : null',
+    to: 'command.merge(row.payload, said)',
+  },
+  {
+    name: 'a new command drops what it replaces and is not written',
+    file: 'src/data/outbox/enqueue.ts',
+    from: "await db.transaction('rw', db.outbox, async () => {\n    let said",
+    to: 'await (async () => {\n    let said',
+  },
+  {
+    name: 'a row is deleted before the answer',
+    file: 'src/data/outbox/drain.ts',
+    from: 'const answer = await sendCommand(row, { send, signal });\n    await settleDelivered(db, row);',
+    to: 'await settleDelivered(db, row);\n    const answer = await sendCommand(row, { send, signal });',
+  },
+  {
+    name: 'each attempt has a new key',
+    file: 'src/data/outbox/send.ts',
+    from: 'idempotencyKey: key,',
+    to: 'idempotencyKey: `${key}-${Math.random()}`,',
+  },
+  {
+    name: 'a command is sent without its user',
+    file: 'src/data/outbox/send.ts',
+    from: '    userId,\n    token',
+    to: '    token',
+  },
+  {
+    name: 'an expired session makes a command dead',
+    file: 'src/data/outbox/settle.ts',
+    from: "if (status === 401 || code === 'wrong_user') {",
+    to: "if (code === 'wrong_user') {",
+  },
+  {
+    name: 'the refusal of another user makes a command dead',
+    file: 'src/data/outbox/settle.ts',
+    from: "if (status === 401 || code === 'wrong_user') {",
+    to: 'if (status === 401) {',
+  },
+  {
+    name: 'a refused attempt deletes the row',
+    file: 'src/data/outbox/settle.ts',
+    from: "await change(db, row, { ...last, state: 'dead' });",
+    to: 'await db.outbox.delete(row.seq);',
+  },
+  {
+    name: 'a request to wait makes a command dead',
+    file: 'src/data/outbox/settle.ts',
+    from: 'new Set([408, 425, 429])',
+    to: 'new Set([408, 425])',
+  },
+  {
+    name: 'an error of the server makes a command dead',
+    file: 'src/data/outbox/settle.ts',
+    from: 'error.status >= 500 || ',
+    to: '',
+  },
+  {
+    name: 'a late answer speaks for a lease that is somebody else’s',
+    file: 'src/data/outbox/settle.ts',
+    from: ".filter(({ state, owner, attempts }) => state === 'inflight' && owner === row.owner && attempts === row.attempts)",
+    to: '',
+  },
+  {
+    name: 'what waits for a login is forgotten',
+    file: 'src/data/outbox/pending.ts',
+    from: ".where({ userId, state: 'paused-auth' })",
+    to: ".where({ userId, state: 'paused' })",
+  },
+  {
+    name: 'a batch of progress keeps the last word alone',
+    file: 'src/data/outbox/commands/progress-put.ts',
+    from: 'known ? mergeProgress(known, item) : item);\n  }\n  return [...byTrack.values()];',
+    to: 'item);\n  }\n  return [...byTrack.values()];',
+  },
+  {
+    name: 'progress keeps the lesser completion',
+    file: 'src/contract/progress-rules.ts',
+    from: 'completedAt: Math.max(a.completedAt, b.completedAt),',
+    to: 'completedAt: Math.min(a.completedAt, b.completedAt),',
+  },
+  {
+    name: 'progress forgets that a mark was taken away',
+    file: 'src/contract/progress-rules.ts',
+    from: 'unmarkedAt: Math.max(a.unmarkedAt, b.unmarkedAt),',
+    to: 'unmarkedAt: Math.min(a.unmarkedAt, b.unmarkedAt),',
+  },
+  {
+    name: 'a mark believes the clock',
+    file: 'src/contract/progress-rules.ts',
+    from: 'Math.max(now, (known?.completedAt ?? 0) + 1)',
+    to: 'now',
+  },
+  {
+    name: 'the place to resume is the furthest',
+    file: 'src/contract/progress-rules.ts',
+    from: ': a.positionAt > b.positionAt',
+    to: ': a.positionSeconds > b.positionSeconds',
+  },
+  {
+    name: 'the server takes progress for the whole truth',
+    file: 'server/services/progress-service.ts',
+    from: 'return row ? mergeProgress(row, item) : item;',
+    to: 'return row ? item : item;',
+  },
+  {
+    name: 'the server does not look for a key',
+    file: 'server/services/idempotency-service.ts',
+    from: 'if (claimed.length === 0) {',
+    to: 'if (claimed.length < 0) {',
+  },
+  {
+    name: 'the key is written outside of the transaction',
+    file: 'server/services/idempotency-service.ts',
+    from: 'const claimed = await tx\n',
+    to: 'const claimed = await db\n',
+  },
+  {
+    name: 'the server does not look whose command it is',
+    file: 'server/http/route.ts',
+    from: 'if (user && clientUser !== undefined && clientUser !== user.id) {',
+    to: 'if (user && clientUser === "") {',
+  },
+  {
+    name: 'a grant counts a student each time',
+    file: 'server/services/fulfilment-service.ts',
+    from: 'const grantedIds = granted.map((entry) => entry.courseId);',
+    to: 'const grantedIds = ids;',
+  },
+];
