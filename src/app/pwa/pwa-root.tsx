@@ -3,10 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { type CatalogueReader, useCatalogueSync } from '#data/queries/catalogue-sync.ts';
 import { useSession } from '#data/queries/session.ts';
 import { useInstallOffer } from './use-install-offer.ts';
+import { useStorageNotice } from './use-storage-notice.ts';
 import { useUpdate } from './use-update.ts';
 
 // Most visits are offered nothing, and a visitor downloads nothing.
 const LearnerRunner = lazy(() => import('./learner-runner.tsx').then((m) => ({ default: m.LearnerRunner })));
+const StorageNotice = lazy(() => import('./storage-notice.tsx').then((m) => ({ default: m.StorageNotice })));
 const Banner = lazy(() => import('./banner.tsx').then((m) => ({ default: m.Banner })));
 
 const READERS = { unknown: 'unknown', registered: 'worker', none: 'page' } as const satisfies Record<
@@ -40,6 +42,7 @@ function useSearchWarmUp() {
 function Offers({ update }: { update: ReturnType<typeof useUpdate> }) {
   const { pathname } = useLocation();
   const offer = useInstallOffer(pathname);
+  const storage = useStorageNotice();
   if (update.available) {
     return (
       <Banner
@@ -51,6 +54,7 @@ function Offers({ update }: { update: ReturnType<typeof useUpdate> }) {
       />
     );
   }
+  if (storage) return <StorageNotice reason={storage.reason} onDismiss={storage.dismiss} />;
   if (offer?.kind === 'prompt') {
     return (
       <Banner

@@ -15,10 +15,12 @@ const CHECK_MS = 60 * 60 * 1000;
 export async function registerWorker(onUpdate: () => void): Promise<WorkerRegistration> {
   const worker = new Workbox('/sw.js', { scope: '/' });
   let accepted = false;
+  // The first worker of all takes over pages that had none: it is no new version of anything.
+  const hadWorker = navigator.serviceWorker.controller !== null;
   worker.addEventListener('waiting', onUpdate);
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (accepted) location.reload();
-    else if (isUpdate || isExternal) onUpdate();
+    else if (hadWorker && (isUpdate || isExternal)) onUpdate();
   });
   const registration = await worker.register({ immediate: true });
   let checkedAt = Date.now();

@@ -1,7 +1,7 @@
 import type { Course, CourseSummary } from '#contract/course.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
-import { openDb } from '../db/database.ts';
+import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadCatalogueState } from './catalogue-state.ts';
 import { compareCourses } from './course-order.ts';
@@ -23,10 +23,11 @@ export async function loadTopCourses(count: number): Promise<DeviceCourses | nul
  * The course that is marked as the package, else the best rated (decisions, 'Enroll Now'); null when this device holds no
  * courses at all.
  */
-export async function loadPackageCourse(): Promise<DeviceCourses | null> {
-  const db = await openDb();
-  const marked = await db.courses.filter((course) => course.isPackage).first();
-  return marked ? answer(db, [marked], 1) : loadTopCourses(1);
+export function loadPackageCourse(): Promise<DeviceCourses | null> {
+  return withDb(async (db) => {
+    const marked = await db.courses.filter((course) => course.isPackage).first();
+    return marked ? answer(db, [marked], 1) : loadTopCourses(1);
+  });
 }
 
 /** A page of all courses, the first being 1; null when this device holds none. */
@@ -35,33 +36,33 @@ export async function loadCourses(wish: {
   page: number;
   limit: number;
 }): Promise<DeviceCourses | null> {
-  const db = await openDb();
-  const total = await db.courses.count();
-  if (total === 0) return null;
-  const from = (wish.page - 1) * wish.limit;
-  const first = await loadFirst(db, wish.sort, from + wish.limit);
-  return answer(db, first.slice(from, from + wish.limit), total);
+  return withDb(async (db) => {
+    const total = await db.courses.count();
+    if (total === 0) return null;
+    const from = (wish.page - 1) * wish.limit;
+    const first = await loadFirst(db, wish.sort, from + wish.limit);
+    return answer(db, first.slice(from, from + wish.limit), total);
+  });
 }
 
 /** A hundred courses of a category, the first page being 1; null when this device holds no courses at all. */
-export async function loadCategory(category: string, sort: CourseSort, page = 1): Promise<DeviceCourses | null> {
-  const db = await openDb();
-  if ((await db.courses.count()) === 0) return null;
-  const courses = await db.courses.where({ category }).toArray();
-  const from = (page - 1) * PAGE_LIMIT_MAX;
-  return answer(db, courses.sort(compareCourses(sort)).slice(from, from + PAGE_LIMIT_MAX), courses.length);
+export function loadCategory(category: string, sort: CourseSort, page = 1): Promise<DeviceCourses | null> {
+  return withDb(async (db) => {
+    if ((await db.courses.count()) === 0) return null;
+    const courses = await db.courses.where({ category }).toArray();
+    const from = (page - 1) * PAGE_LIMIT_MAX;
+    return answer(db, courses.sort(compareCourses(sort)).slice(from, from + PAGE_LIMIT_MAX), courses.length);
+  });
 }
 
 /** One course as this device holds it; null when it does not. */
-export async function loadCourse(courseId: string): Promise<Course | null> {
-  const db = await openDb();
-  return (await db.courses.get(courseId)) ?? null;
+export function loadCourse(courseId: string): Promise<Course | null> {
+  return withDb(async (db) => (await db.courses.get(courseId)) ?? null);
 }
 
 /** Courses by id, in the order of `ids`; those that are gone are left out. */
-export async function loadCoursesById(ids: string[]): Promise<Course[]> {
-  const db = await openDb();
-  return (await db.courses.bulkGet(ids)).filter((course) => course !== undefined);
+export function loadCoursesById(ids: string[]): Promise<Course[]> {
+  return withDb(async (db) => (await db.courses.bulkGet(ids)).filter((course) => course !== undefined));
 }
 
 async function answer(db: CodeItDatabase, courses: Course[], total: number): Promise<DeviceCourses> {

@@ -1,8 +1,8 @@
 import type { FeedAnswer } from '#contract/course.ts';
 import { FEED_PAGE_DEFAULT } from '#contract/limits.ts';
 import { call } from '../api/http-client.ts';
-import { openDb } from '../db/database.ts';
 import type { CodeItDatabase } from '../db/database.ts';
+import { withDb } from '../db/with-db.ts';
 import { type CatalogueState, loadCatalogueState, saveCatalogueState } from './catalogue-state.ts';
 
 const LOCK = 'code-it-catalogue';
@@ -39,20 +39,20 @@ export async function syncCatalogue(options: SyncOptions = {}): Promise<SyncRepo
 
 async function pull({ signal, pause, ...options }: SyncOptions): Promise<SyncReport> {
   const ask = options.call ?? call;
-  const db = await openDb();
   const report: SyncReport = { busy: false, pages: 0, upserts: 0, deletes: 0 };
   let more = true;
   while (more) {
     if (report.pages > 0) await pause?.();
     signal?.throwIfAborted();
-    const since = (await loadCatalogueState(db))?.cursor;
+    const since = (await withDb(loadCatalogueState))?.cursor;
     const { data } = await ask('catalogueChanges', {
       query: { since, limit: options.pageSize ?? FEED_PAGE_DEFAULT },
       signal,
     });
     // A cursor that stands still while there is "more" would ask for the same page for ever.
     more = data.more && data.cursor !== since;
-    await applyPage(db, data, since, (options.now ?? Date.now)());
+    const now = (options.now ?? Date.now)();
+    await withDb((db) => applyPage(db, data, since, now));
     report.pages += 1;
     report.upserts += data.upserts.length;
     report.deletes += data.deletes.length;

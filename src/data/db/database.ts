@@ -4,7 +4,8 @@ import type { Course } from '#contract/course.ts';
 import type { DownloadRow } from '#data/downloads/download-row.ts';
 import { DATABASE_NAME } from './database-name.ts';
 import type { CartRow, ContentRow, LibraryRow, MetaRow, OrderRow, OutboxRow, ProgressRow, SessionRow } from './rows.ts';
-import { toStorageFailure } from './storage-failure.ts';
+import { setStorageFailure, StorageFailure } from './storage-failure.ts';
+import { asStorageFailure } from './to-storage-failure.ts';
 
 /** Everything that this device keeps. Media bytes are in Cache Storage; `downloads` tells which. */
 export class CodeItDatabase extends Dexie {
@@ -20,8 +21,9 @@ export class CodeItDatabase extends Dexie {
   declare downloads: Table<DownloadRow, [userId: string, trackId: string]>;
 
   constructor(name = DATABASE_NAME) {
-    // Strict: a command that the learner saw accepted survives a power cut. The cache would show rows before commit.
-    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    // Strict: a command that the learner saw accepted survives a power cut. The cache would show rows before commit. A closed
+    // connection must not open itself again beside the one that `openDb` makes.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false });
     this.version(1).stores({
       meta: 'key',
       courses: '_id, category, subCategory, price, averageRating, studentsCount, title',
@@ -37,41 +39,67 @@ export class CodeItDatabase extends Dexie {
   }
 }
 
-let opening: Promise<CodeItDatabase> | null = null;
+/** Longer than any healthy open takes; a page does not wait for one that may never answer. */
+const OPEN_MS = 5000;
 
-/**
- * The open database, the same for all callers. Rejects with `StorageFailure` when the browser has no IndexedDB, refuses
- * it, or another tab holds an older version open; callers then work online only. The next call tries again.
- */
-export function openDb(): Promise<CodeItDatabase> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null;
-    throw toStorageFailure(error);
-  });
-  return opening;
+interface Connection {
+  db: CodeItDatabase;
+  /** Rejects also while the browser still makes up its mind; it is then replaced if the database opens after all. */
+  opened: Promise<CodeItDatabase>;
+  opening: boolean;
 }
 
-async function open(): Promise<CodeItDatabase> {
+let connection: Connection | null = null;
+
+/**
+ * The open database, the same for all callers while it lasts. Rejects with `StorageFailure` when the browser has no
+ * IndexedDB, refuses it, or does not answer; callers then work online only. The next call tries again. What reads or
+ * writes goes through `withDb`, which survives a connection that the system closes.
+ */
+export function openDb(): Promise<CodeItDatabase> {
+  if (!connection || (!connection.opening && !connection.db.isOpen())) connection = connect();
+  return connection.opened;
+}
+
+function connect(): Connection {
   const db = new CodeItDatabase();
-  const forget = () => {
-    opening = null;
-  };
   // A newer tab wants to upgrade: holding on would block it for good.
-  db.on('versionchange', () => {
-    forget();
-    db.close();
+  db.on('versionchange', () => db.close());
+  const finished = Promise.resolve(db.open()).then(() => db);
+  const refused = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new StorageFailure('blocked'));
+    const timer = setTimeout(giveUp, OPEN_MS);
+    const settle = () => clearTimeout(timer);
+    finished.then(settle, settle);
+    db.on('blocked', giveUp);
   });
-  db.on('close', forget);
-  const blocked = new Promise<never>((_, reject) => {
-    db.on('blocked', () => reject(new Error('blocked')));
-  });
-  await Promise.race([db.open(), blocked]);
-  return db;
+  const made: Connection = { db, opening: true, opened: Promise.race([finished, refused]).catch(fail) };
+  finished.then(
+    () => {
+      made.opening = false;
+      made.opened = finished;
+      setStorageFailure(null);
+    },
+    () => {
+      made.opening = false;
+    },
+  );
+  return made;
+}
+
+function fail(error: unknown): never {
+  throw asStorageFailure(error) ?? new StorageFailure('refused', error);
+}
+
+/** Closes a connection that failed, so that the next `openDb` makes a fresh one. */
+export function dropConnection(db: CodeItDatabase): void {
+  db.close();
+  if (connection?.db === db) connection = null;
 }
 
 /** Closes the database so that the next `openDb` opens it anew. */
 export async function closeDb(): Promise<void> {
-  const db = opening;
-  opening = null;
-  (await db)?.close();
+  const closing = connection;
+  connection = null;
+  (await closing?.opened)?.close();
 }

@@ -1,5 +1,5 @@
 import { isStillSignedIn, getSession } from '#data/session/session-store.ts';
-import { openDb } from './database.ts';
+import { withDb } from './with-db.ts';
 import type { CodeItDatabase } from './database.ts';
 
 /** Whoever the answer was meant for is no longer signed in on this device: nothing was written. */
@@ -32,11 +32,12 @@ export async function writeAs<T>(
   table: PrivateTable,
   write: (db: CodeItDatabase) => Promise<T>,
 ): Promise<T> {
-  const db = await openDb();
-  return db.transaction('rw', [db.session, db[table]], async () => {
-    if (!(await isAtHome(db, userId))) throw new SessionEnded();
-    return write(db);
-  });
+  return withDb((db) =>
+    db.transaction('rw', [db.session, db[table]], async () => {
+      if (!(await isAtHome(db, userId))) throw new SessionEnded();
+      return write(db);
+    }),
+  );
 }
 
 /** Whether `userId` is signed in on this device, asked within a transaction that may write the session's row. */

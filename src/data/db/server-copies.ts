@@ -2,7 +2,7 @@ import type { Course } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
-import { openDb } from './database.ts';
+import { withDb } from './with-db.ts';
 import { writeAs } from './private-writes.ts';
 import type { ContentRow } from './rows.ts';
 
@@ -12,10 +12,11 @@ export interface Revs {
   library: number;
 }
 
-export async function loadRevs(userId: string): Promise<Revs> {
-  const db = await openDb();
-  const [cart, library] = await Promise.all([db.carts.get(userId), db.libraries.get(userId)]);
-  return { cart: cart?.rev ?? 0, library: library?.rev ?? 0 };
+export function loadRevs(userId: string): Promise<Revs> {
+  return withDb(async (db) => {
+    const [cart, library] = await Promise.all([db.carts.get(userId), db.libraries.get(userId)]);
+    return { cart: cart?.rev ?? 0, library: library?.rev ?? 0 };
+  });
 }
 
 /**
@@ -31,15 +32,13 @@ export async function saveCart(userId: string, courses: Course[], rev: number, n
 }
 
 /** The saved cart; undefined before its first answer. */
-export async function loadCart(userId: string): Promise<Course[] | undefined> {
-  const db = await openDb();
-  return (await db.carts.get(userId))?.courses;
+export function loadCart(userId: string): Promise<Course[] | undefined> {
+  return withDb(async (db) => (await db.carts.get(userId))?.courses);
 }
 
 /** The saved library; undefined before its first answer. */
-export async function loadLibrary(userId: string): Promise<Library | undefined> {
-  const db = await openDb();
-  return (await db.libraries.get(userId))?.library;
+export function loadLibrary(userId: string): Promise<Library | undefined> {
+  return withDb(async (db) => (await db.libraries.get(userId))?.library);
 }
 
 /** As `saveCart`. */
@@ -65,23 +64,22 @@ export async function saveProgress(userId: string, items: readonly Progress[]): 
 }
 
 /** All progress of the user that this device knows. */
-export async function loadProgress(userId: string): Promise<Progress[]> {
-  const db = await openDb();
-  return db.progress.where({ userId }).toArray();
+export function loadProgress(userId: string): Promise<Progress[]> {
+  return withDb((db) => db.progress.where({ userId }).toArray());
 }
 
 export async function saveContent(row: ContentRow): Promise<void> {
   await writeAs(row.userId, 'contents', (db) => db.contents.put(row));
 }
 
-export async function loadContent(userId: string, courseId: string): Promise<ContentRow | null> {
-  const db = await openDb();
-  return (await db.contents.get([userId, courseId])) ?? null;
+export function loadContent(userId: string, courseId: string): Promise<ContentRow | null> {
+  return withDb(async (db) => (await db.contents.get([userId, courseId])) ?? null);
 }
 
 /** The saved content that holds the track. */
-export async function loadContentOfTrack(userId: string, trackId: string): Promise<ContentRow | null> {
-  const db = await openDb();
-  const rows = await db.contents.where('trackIds').equals(trackId).toArray();
-  return rows.find((row) => row.userId === userId) ?? null;
+export function loadContentOfTrack(userId: string, trackId: string): Promise<ContentRow | null> {
+  return withDb(async (db) => {
+    const rows = await db.contents.where('trackIds').equals(trackId).toArray();
+    return rows.find((row) => row.userId === userId) ?? null;
+  });
 }

@@ -1,4 +1,10 @@
-export type StorageFailureReason = 'missing' | 'blocked' | 'outdated' | 'refused';
+/**
+ * Why nothing can be kept on this device now. 'missing': the browser has no IndexedDB. 'blocked': another tab holds an
+ * earlier version open, or the browser does not answer. 'outdated': a newer version of the app made the database.
+ * 'damaged': what is there cannot be read. 'lost': the connection was closed twice. 'full': there is no room.
+ * 'refused': the browser says no in another way.
+ */
+export type StorageFailureReason = 'missing' | 'blocked' | 'outdated' | 'damaged' | 'lost' | 'full' | 'refused';
 
 /** IndexedDB cannot be used now. The app goes on with the network alone. */
 export class StorageFailure extends Error {
@@ -11,12 +17,23 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Tells why the database did not open, from Dexie's error names. */
-export function toStorageFailure(error: unknown): StorageFailure {
-  if (error instanceof StorageFailure) return error;
-  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
-  if (name === 'MissingAPIError') return new StorageFailure('missing', error);
-  if (name === 'VersionError') return new StorageFailure('outdated', error);
-  if (message === 'blocked') return new StorageFailure('blocked', error);
-  return new StorageFailure('refused', error);
+let present: StorageFailure | null = null;
+const listeners = new Set<() => void>();
+
+/** The failure that lasts; null while this device keeps things, and before it was asked to. */
+export function getStorageFailure(): StorageFailure | null {
+  return present;
+}
+
+/** For the one who opens the database. null: it works. */
+export function setStorageFailure(failure: StorageFailure | null): void {
+  if (failure?.reason === present?.reason) return;
+  present = failure;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls `listener` when storage begins to fail, fails in another way, or works again, until the returned function is called. */
+export function subscribeStorageFailure(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 import type { CodeItDatabase } from '../db/database.ts';
-import { openDb } from '../db/database.ts';
+import { StorageFailure } from '../db/storage-failure.ts';
+import { withDb } from '../db/with-db.ts';
 
 /** While something waits for the network or a busy server, and while another tab fetches. */
 const WAITING_MS = 15_000;
@@ -27,15 +28,16 @@ export function startPageDownloads(userId: string, session: AbortSignal): PageDo
     running = true;
     clearTimeout(timer);
     try {
-      const db = await openDb();
       let later: boolean;
       do {
         again = false;
-        later = await fetchQueued(db, userId, signal);
+        later = await withDb((db) => fetchQueued(db, userId, signal));
       } while (again && !later);
       if (later) timer = setTimeout(() => void run(), WAITING_MS);
     } catch (error) {
-      if (!signal.aborted) console.error('Downloads stopped', error);
+      // Without a database nothing was downloaded.
+      const log = error instanceof StorageFailure ? console.warn : console.error;
+      if (!signal.aborted) log('Downloads stopped', error);
     } finally {
       running = false;
     }

@@ -1,8 +1,8 @@
 import { ApiFailure, toApiError } from '#data/api/api-error.ts';
 import type { call } from '#data/api/http-client.ts';
-import { openDb } from '#data/db/database.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
+import { withDb } from '#data/db/with-db.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
 import { claim, nextDueAt } from './claim.ts';
 import { publishOutcome } from './outcomes.ts';
@@ -53,9 +53,8 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<DrainRepo
 
 async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainReport> {
   const { now = Date.now } = options;
-  const db = await openDb();
   const userId = options.userId === undefined ? ((await loadSessionMirror())?.user._id ?? null) : options.userId;
-  if (options.reconnected) await forgetBackoff(db, now());
+  if (options.reconnected) await withDb((db) => forgetBackoff(db, now()));
   const owner = crypto.randomUUID();
   const entities = new Set<string>();
   const report = { busy: false, delivered: 0, unreachable: false };
@@ -63,13 +62,13 @@ async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainRe
   /** Delivers one row; false when there is none, or no use in going on. */
   const deliverNext = async () => {
     if (report.unreachable || options.signal?.aborted) return false;
-    const row = await claim(db, { userId, owner, now: now(), exclusive });
+    const row = await withDb((db) => claim(db, { userId, owner, now: now(), exclusive }));
     if (!row) return false;
-    const { outcome, unreachable } = await deliver(db, row, options);
+    const { outcome, unreachable } = await deliver(row, options);
     if (outcome.kind !== 'waiting') entities.add(row.entity);
     if (outcome.kind === 'delivered') report.delivered += 1;
     // The server answers again: what only waited for that is due.
-    if (outcome.kind === 'delivered' && row.attempts > 1) await forgetBackoff(db, now());
+    if (outcome.kind === 'delivered' && row.attempts > 1) await withDb((db) => forgetBackoff(db, now()));
     report.unreachable ||= unreachable;
     return true;
   };
@@ -81,11 +80,14 @@ async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainRe
   const turns = await Promise.allSettled(Array.from({ length: LANES_AT_ONCE }, deliverInTurn));
   const failed = turns.find((turn) => turn.status === 'rejected');
   if (failed) throw failed.reason;
-  return { ...report, entities: [...entities], nextDueAt: await nextDueAt(db, { userId, now: now(), exclusive }) };
+  return {
+    ...report,
+    entities: [...entities],
+    nextDueAt: await withDb((db) => nextDueAt(db, { userId, now: now(), exclusive })),
+  };
 }
 
 async function deliver(
-  db: CodeItDatabase,
   row: OutboxRow,
   { call: send, now = Date.now, random = Math.random, signal }: DrainOptions,
 ): Promise<{ outcome: Outcome; unreachable: boolean }> {
@@ -93,14 +95,14 @@ async function deliver(
   let unreachable = false;
   try {
     const answer = await sendCommand(row, { send, signal });
-    await settleDelivered(db, row);
+    await withDb((db) => settleDelivered(db, row));
     outcome = { kind: 'delivered', ...answer };
   } catch (error) {
     // Anything but a failed call is a defect of ours or of the database: the lease returns the row, with its key.
     if (!(error instanceof ApiFailure)) throw error;
     const detail = toApiError(error);
     unreachable = detail.kind !== 'http';
-    outcome = await settleFailed(db, row, detail, { now: now(), random: random() });
+    outcome = await withDb((db) => settleFailed(db, row, detail, { now: now(), random: random() }));
   }
   publishOutcome({ key: row.key, entity: row.entity, outcome });
   return { outcome, unreachable };

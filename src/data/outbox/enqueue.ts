@@ -1,4 +1,4 @@
-import { openDb } from '#data/db/database.ts';
+import { withDb } from '#data/db/with-db.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { commandOf, readRow } from './commands.ts';
 import type { CommandType, PayloadOf } from './commands.ts';
@@ -24,41 +24,44 @@ export async function enqueue<T extends CommandType>(
 ): Promise<string> {
   const command = commandOf(type);
   if (!command) throw new Error(`No such command: ${type}`);
-  const db = await openDb();
   const entity = command.entity(payload);
-  await db.transaction('rw', db.outbox, async () => {
-    let said: unknown = payload;
-    if (delayMs === 0) {
-      const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
-      for (const row of lane.reverse()) {
-        const earlier = isUntried(row) ? readRow(row) : undefined;
-        const merged = earlier ? command.merge(earlier.payload, said) : null;
-        if (merged === null) break;
-        said = merged;
-        await db.outbox.delete(row.seq);
+  await withDb((db) =>
+    db.transaction('rw', db.outbox, async () => {
+      // The connection may have been lost after the commit: said once is enough.
+      if (await db.outbox.get({ key })) return;
+      let said: unknown = payload;
+      if (delayMs === 0) {
+        const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
+        for (const row of lane.reverse()) {
+          const earlier = isUntried(row) ? readRow(row) : undefined;
+          const merged = earlier ? command.merge(earlier.payload, said) : null;
+          if (merged === null) break;
+          said = merged;
+          await db.outbox.delete(row.seq);
+        }
       }
-    }
-    const row: Omit<OutboxRow, 'seq'> = {
-      key,
-      userId,
-      entity,
-      type,
-      payload: said,
-      v: command.v,
-      state: 'pending',
-      attempts: 0,
-      createdAt: now,
-      notBefore: now + delayMs,
-      scheduledAt: now,
-      heldByServer: false,
-      leaseUntil: 0,
-      owner: '',
-      lastStatus: null,
-      lastMessage: null,
-      lastCode: null,
-    };
-    await db.outbox.add(row);
-  });
+      const row: Omit<OutboxRow, 'seq'> = {
+        key,
+        userId,
+        entity,
+        type,
+        payload: said,
+        v: command.v,
+        state: 'pending',
+        attempts: 0,
+        createdAt: now,
+        notBefore: now + delayMs,
+        scheduledAt: now,
+        heldByServer: false,
+        leaseUntil: 0,
+        owner: '',
+        lastStatus: null,
+        lastMessage: null,
+        lastCode: null,
+      };
+      await db.outbox.add(row);
+    }),
+  );
   return key;
 }
 
@@ -67,11 +70,12 @@ export async function enqueue<T extends CommandType>(
  * the caller says the opposite instead.
  */
 export async function takeBack(key: string): Promise<'taken-back' | 'too-late'> {
-  const db = await openDb();
-  return db.transaction('rw', db.outbox, async () => {
-    const row = await db.outbox.get({ key });
-    if (!row || !isUntried(row)) return 'too-late';
-    await db.outbox.delete(row.seq);
-    return 'taken-back';
-  });
+  return withDb((db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const row = await db.outbox.get({ key });
+      if (!row || !isUntried(row)) return 'too-late';
+      await db.outbox.delete(row.seq);
+      return 'taken-back';
+    }),
+  );
 }

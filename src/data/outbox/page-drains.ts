@@ -1,4 +1,5 @@
 import { SYNC_TAG } from '#contract/worker-messages.ts';
+import { StorageFailure } from '#data/db/storage-failure.ts';
 import { drainOutbox } from './drain.ts';
 import type { DrainOptions, DrainReport } from './drain.ts';
 import { resumeAfterLogin } from './pending.ts';
@@ -47,7 +48,8 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
       } while (again && !stopped.signal.aborted);
     } catch (error) {
       // The rows are where they were; without a database there are none.
-      console.error('The outbox could not be drained', error);
+      const log = error instanceof StorageFailure ? console.warn : console.error;
+      log('The outbox could not be drained', error);
     } finally {
       running = false;
     }

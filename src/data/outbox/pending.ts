@@ -1,4 +1,4 @@
-import { openDb } from '#data/db/database.ts';
+import { withDb } from '#data/db/with-db.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow, OutboxState } from '#data/db/rows.ts';
 import { commandOf, readRow } from './commands.ts';
@@ -51,26 +51,25 @@ function isLearners({ type }: OutboxRow): boolean {
 }
 
 /** How many commands of a user the server has not taken, refused ones included. */
-export async function countPending(userId: string): Promise<number> {
-  const db = await openDb();
-  return db.outbox.where({ userId }).filter(isLearners).count();
+export function countPending(userId: string): Promise<number> {
+  return withDb((db) => db.outbox.where({ userId }).filter(isLearners).count());
 }
 
 /** The user is signed in again: what waited for that is due. */
 export async function resumeAfterLogin(userId: string, now = Date.now()): Promise<void> {
-  const db = await openDb();
-  await db.outbox
-    .where({ userId, state: 'paused-auth' })
-    .modify({ state: 'pending', notBefore: now, scheduledAt: now });
+  await withDb((db) =>
+    db.outbox.where({ userId, state: 'paused-auth' }).modify({ state: 'pending', notBefore: now, scheduledAt: now }),
+  );
 }
 
 /** Ends the undo windows of a user and the waits that no server asked for: what waits is due now. */
 export async function makeDue(userId: string, now = Date.now()): Promise<void> {
-  const db = await openDb();
-  await db.outbox
-    .where({ userId, state: 'pending' })
-    .filter(({ heldByServer }) => !heldByServer)
-    .modify({ notBefore: now, scheduledAt: now });
+  await withDb((db) =>
+    db.outbox
+      .where({ userId, state: 'pending' })
+      .filter(({ heldByServer }) => !heldByServer)
+      .modify({ notBefore: now, scheduledAt: now }),
+  );
 }
 
 /**
@@ -78,34 +77,35 @@ export async function makeDue(userId: string, now = Date.now()): Promise<void> {
  * the old one the server would only repeat its refusal.
  */
 export async function retryCommand(seq: number, now = Date.now()): Promise<void> {
-  const db = await openDb();
-  await db.outbox
-    .where({ seq })
-    .filter(({ state }) => state === 'dead' || state === 'pending')
-    .modify((row) => {
-      if (row.state === 'dead') row.key = crypto.randomUUID();
-      Object.assign(row, { state: 'pending', notBefore: now, scheduledAt: now, heldByServer: false });
-    });
+  await withDb((db) =>
+    db.outbox
+      .where({ seq })
+      .filter(({ state }) => state === 'dead' || state === 'pending')
+      .modify((row) => {
+        if (row.state === 'dead') row.key = crypto.randomUUID();
+        Object.assign(row, { state: 'pending', notBefore: now, scheduledAt: now, heldByServer: false });
+      }),
+  );
 }
 
 /**
  * Deletes a command that the learner gives up; the view goes back to what the server has. Returns it for `restoreCommand`;
  * null while it is being sent, or when it is gone: then there is nothing to give up.
  */
-export async function discardCommand(seq: number): Promise<OutboxRow | null> {
-  const db = await openDb();
-  return db.transaction('rw', db.outbox, async () => {
-    const row = await db.outbox.get(seq);
-    if (!row || row.state === 'inflight') return null;
-    await db.outbox.delete(seq);
-    return row;
-  });
+export function discardCommand(seq: number): Promise<OutboxRow | null> {
+  return withDb((db) =>
+    db.transaction('rw', db.outbox, async () => {
+      const row = await db.outbox.get(seq);
+      if (!row || row.state === 'inflight') return null;
+      await db.outbox.delete(seq);
+      return row;
+    }),
+  );
 }
 
 /** Puts a discarded command back where it was, with its key: what was tried before acts once all the same. */
 export async function restoreCommand(row: OutboxRow): Promise<void> {
-  const db = await openDb();
-  await db.outbox.put(row);
+  await withDb((db) => db.outbox.put(row));
 }
 
 /** How many commands of others than `userId` wait on this device. What they say is not this user's to know. */
@@ -115,6 +115,5 @@ export function countOthersPending(db: CodeItDatabase, userId: string): Promise<
 
 /** Deletes what others than `userId` left to be sent on this device. */
 export async function discardOthersPending(userId: string): Promise<void> {
-  const db = await openDb();
-  await db.outbox.where('userId').notEqual(userId).filter(isLearners).delete();
+  await withDb((db) => db.outbox.where('userId').notEqual(userId).filter(isLearners).delete());
 }

@@ -26,13 +26,12 @@ export async function addToCart(user: User, course: CourseSummary): Promise<AddT
 }
 
 async function standingOf(userId: string, courseId: string): Promise<'none' | 'in-cart' | 'owned'> {
-  const [{ openDb }, { loadCartView, loadLibraryView }] = await Promise.all([
-    import('#data/db/database.ts'),
+  const [{ withDb }, { loadCartView, loadLibraryView }] = await Promise.all([
+    import('#data/db/with-db.ts'),
     import('#data/outbox/views.ts'),
   ]);
   try {
-    const db = await openDb();
-    const [cart, library] = await Promise.all([loadCartView(db, userId), loadLibraryView(db, userId)]);
+    const [cart, library] = await withDb((db) => Promise.all([loadCartView(db, userId), loadLibraryView(db, userId)]));
     const owned = [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])];
     if (owned.some(({ _id }) => _id === courseId) || library?.hiddenCourses.includes(courseId)) return 'owned';
     return cart.items.some(({ _id }) => _id === courseId) ? 'in-cart' : 'none';

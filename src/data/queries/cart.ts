@@ -85,11 +85,11 @@ export function useRemoveFromCart(): (course: CourseSummary) => Promise<{ undo: 
   return useCallback(async (course) => {
     const { user } = getSession();
     if (!user) throw new Error('Nobody is signed in');
-    const { submit } = await submission();
-    const removal = await submit('cart-remove', user._id, { course }, { delayMs: CART_REMOVE_DELAY_MS });
+    const { submitSurely } = await submission();
+    const removal = await submitSurely('cart-remove', user._id, { course }, { delayMs: CART_REMOVE_DELAY_MS });
     return {
       undo: async () => {
-        if (!(await removal.takeBack())) await submit('cart-add', user._id, { course });
+        if (!(await removal.takeBack())) await submitSurely('cart-add', user._id, { course });
       },
     };
   }, []);

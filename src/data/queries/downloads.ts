@@ -122,10 +122,10 @@ async function command(
 ): Promise<void> {
   const { user } = getSession();
   if (!user) return;
-  const [commands, { openDb }] = await Promise.all([
+  const [commands, { withDb }] = await Promise.all([
     import('#data/downloads/download-commands.ts'),
-    import('#data/db/database.ts'),
+    import('#data/db/with-db.ts'),
   ]);
-  await run(commands, await openDb(), user._id);
+  await withDb((db) => run(commands, db, user._id));
   runner?.request();
 }

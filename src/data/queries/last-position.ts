@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/progress.ts';
 import { getSession } from '#data/session/session-store.ts';
-import { submit } from './submit.ts';
+import { submitSurely } from './submit.ts';
 
 const KEY = 'lastPosition';
 
@@ -23,18 +23,34 @@ export function keepLastPosition(userId: string, progress: Progress): void {
 
 /** For when the outbox has it. */
 export function forgetLastPosition(): void {
-  localStorage.removeItem(KEY);
+  try {
+    localStorage.removeItem(KEY);
+  } catch (error) {
+    console.warn('Site data is blocked: no position was kept', error);
+  }
 }
 
-/** Says what an earlier page could only keep, in the name of whose it is. Merging makes a second delivery harmless. */
+/**
+ * Says what an earlier page could only keep, in the name of whose it is. Merging makes a second delivery harmless. Rejects,
+ * and keeps it, when nobody takes it.
+ */
 export async function deliverLastPosition(): Promise<void> {
-  const kept = localStorage.getItem(KEY);
+  const kept = loadKept();
   const { user } = getSession();
   if (!kept || !user) return;
   const { userId, progress } = JSON.parse(kept) as LastPosition;
   const said = { items: [progress] };
-  if (userId === user._id) await submit('progress-put', userId, said);
+  if (userId === user._id) await submitSurely('progress-put', userId, said);
   // Of a learner whose session ran out: it waits for them like all else that they did.
   else await (await import('#data/outbox/enqueue.ts')).enqueue('progress-put', userId, said);
   forgetLastPosition();
+}
+
+function loadKept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // Blocked site data makes the mere access throw: then nothing was kept either.
+    return null;
+  }
 }

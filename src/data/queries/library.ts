@@ -99,13 +99,13 @@ export function useWishlist(): {
         const [say, unsay]: [CommandType, CommandType] = on
           ? ['wishlist-add', 'wishlist-remove']
           : ['wishlist-remove', 'wishlist-add'];
-        const { submit } = await submission();
-        const change = await submit(say, user._id, { course });
+        const { submitSurely } = await submission();
+        const change = await submitSurely(say, user._id, { course });
         return {
           kind: 'saved',
           on,
           undo: async () => {
-            if (!(await change.takeBack())) await submit(unsay, user._id, { course });
+            if (!(await change.takeBack())) await submitSurely(unsay, user._id, { course });
           },
         };
       },
@@ -132,12 +132,12 @@ export function useLibraryCommands(): {
       );
       const payload = { courseId, title: course?.title ?? 'a course' };
       const delayMs = type === 'library-remove' ? CART_REMOVE_DELAY_MS : 0;
-      const { submit } = await submission();
-      const change = await submit(type, user._id, payload, { delayMs });
+      const { submitSurely } = await submission();
+      const change = await submitSurely(type, user._id, payload, { delayMs });
       return {
         undo: async () => {
           if (await change.takeBack()) return;
-          for (const back of opposite) await submit(back, user._id, payload);
+          for (const back of opposite) await submitSurely(back, user._id, payload);
         },
       };
     };

@@ -17,7 +17,7 @@ export interface LiveSource<T> {
 /** Opens the database with the first subscriber, and keeps the last answer for the next screen that asks. */
 function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Promise<T>>): LiveSource<T> {
   let live: Live<T> = LOADING;
-  let watching: { unsubscribe: () => void } | undefined;
+  let stop: (() => void) | undefined;
   const listeners = new Set<() => void>();
 
   const show = (next: Live<T>) => {
@@ -25,17 +25,11 @@ function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Pr
     for (const listener of listeners) listener();
   };
   const watch = async () => {
-    const [{ openDb }, { liveQuery }, query] = await Promise.all([
-      import('#data/db/database.ts'),
-      import('dexie'),
-      loadQuery(),
-    ]);
-    const db = await openDb();
-    if (listeners.size === 0 || watching) return;
-    watching = liveQuery(() => query(db)).subscribe({ next: (data) => show({ state: 'ready', data }), error: fail });
+    const [{ watchDb }, query] = await Promise.all([import('#data/db/watch-db.ts'), loadQuery()]);
+    if (listeners.size === 0 || stop) return;
+    stop = watchDb(query, { next: (data) => show({ state: 'ready', data }), unavailable: fail });
   };
   const fail = (error: unknown) => {
-    watching = undefined;
     console.warn('The database of this device cannot be read', error);
     show(UNAVAILABLE);
   };
@@ -44,12 +38,12 @@ function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Pr
     get: () => live,
     subscribe: (onChange) => {
       listeners.add(onChange);
-      if (!watching) watch().catch(fail);
+      if (!stop) watch().catch(fail);
       return () => {
         listeners.delete(onChange);
         if (listeners.size > 0) return;
-        watching?.unsubscribe();
-        watching = undefined;
+        stop?.();
+        stop = undefined;
       };
     },
   };

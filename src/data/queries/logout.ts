@@ -5,7 +5,7 @@ import { call } from '#data/api/http-client.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { endSession, getSession } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
-import { deliverLastPosition } from './last-position.ts';
+import { deliverLastPosition, forgetLastPosition } from './last-position.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What becomes of the changes that wait: they stay on this device for the user's next login, or are given up. */
@@ -21,7 +21,11 @@ export function useLogoutMutation() {
     mutationFn: async (pending: PendingChoice): Promise<{ message: string }> => {
       const { token, user } = getSession();
       if (!token || !user) throw new Error(TEXT.logout.noToken);
-      await deliverLastPosition();
+      await deliverLastPosition().catch((error: unknown) => {
+        // Neither kept nor taken by the server; and nothing of this user may stay.
+        console.warn('The last position is lost', error);
+        forgetLastPosition();
+      });
       endSession('logout');
       client.removeQueries({ queryKey: queryKeys.private });
       await forgetUser(user._id, token, pending === 'keep');

@@ -82,12 +82,12 @@ export function usePurchaseMutation() {
 }
 
 async function loadKnownCourses(userId: string, items: readonly string[]): Promise<CourseSummary[]> {
-  const [{ openDb }, { loadCoursesById }] = await Promise.all([
-    import('#data/db/database.ts'),
+  const [{ withDb }, { loadCoursesById }] = await Promise.all([
+    import('#data/db/with-db.ts'),
     import('#data/outbox/views.ts'),
   ]);
   try {
-    return await loadCoursesById(await openDb(), userId, items);
+    return await withDb((db) => loadCoursesById(db, userId, items));
   } catch (error) {
     // Only what the screens show until the server answers depends on it.
     console.warn('The courses on this device could not be read', error);
@@ -105,19 +105,18 @@ async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise
 }
 
 async function discardRefused(key: string): Promise<void> {
-  const [{ openDb }, { discardCommand }] = await Promise.all([
-    import('#data/db/database.ts'),
+  const [{ withDb }, { discardCommand }] = await Promise.all([
+    import('#data/db/with-db.ts'),
     import('#data/outbox/pending.ts'),
   ]);
-  const row = await (await openDb()).outbox.get({ key });
+  const row = await withDb((db) => db.outbox.get({ key }));
   if (row?.state === 'dead') await discardCommand(row.seq);
 }
 
 async function noteOrder(userId: string, order: Order): Promise<void> {
-  const { openDb } = await import('#data/db/database.ts');
+  const { withDb } = await import('#data/db/with-db.ts');
   try {
-    const db = await openDb();
-    await db.orders.put({ id: order.id, userId, order, createdAt: Date.now() });
+    await withDb((db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
   } catch (error) {
     // Then the provider's own word to the server is the trace.
     console.warn('The order could not be noted on this device', error);
@@ -126,9 +125,9 @@ async function noteOrder(userId: string, order: Order): Promise<void> {
 
 /** The purchase is recorded: nothing is left to be found out. */
 async function forgetOrder(orderId: string): Promise<void> {
-  const { openDb } = await import('#data/db/database.ts');
+  const { withDb } = await import('#data/db/with-db.ts');
   try {
-    await (await openDb()).orders.delete(orderId);
+    await withDb((db) => db.orders.delete(orderId));
   } catch (error) {
     // Then the next start asks the server, and tells the good news again.
     console.warn('The order could not be taken off this device', error);

@@ -3,7 +3,7 @@ import type { Position } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { forgetLastPosition, keepLastPosition } from './last-position.ts';
-import { submit } from './submit.ts';
+import { submitSurely } from './submit.ts';
 
 const EVERY_MS = 5000;
 
@@ -21,7 +21,8 @@ export function createPositionSaver() {
   };
   const flush = () => {
     const progress = take();
-    if (progress) void say(progress);
+    // The next position says more than this one; where the learner presses, `mark` tells of a failure.
+    if (progress) say(progress).catch((error: unknown) => console.warn('The position could not be saved', error));
   };
 
   return {
@@ -32,7 +33,9 @@ export function createPositionSaver() {
       const progress = take();
       if (!progress || !user) return;
       keepLastPosition(user._id, progress);
-      void say(progress).then(forgetLastPosition);
+      say(progress).then(forgetLastPosition, (error: unknown) =>
+        console.warn('The position waits for the next page', error),
+      );
     },
     savePosition: (position: Position) => {
       if (waiting && waiting.trackId !== position.trackId) flush();
@@ -56,12 +59,12 @@ export function createPositionSaver() {
 async function knownProgress(trackId: string): Promise<Progress | undefined> {
   const { user } = getSession();
   if (!user) return undefined;
-  const [{ openDb }, { loadKnownProgress }] = await Promise.all([
-    import('#data/db/database.ts'),
+  const [{ withDb }, { loadKnownProgress }] = await Promise.all([
+    import('#data/db/with-db.ts'),
     import('#data/outbox/views.ts'),
   ]);
   try {
-    return await loadKnownProgress(await openDb(), user._id, trackId);
+    return await withDb((db) => loadKnownProgress(db, user._id, trackId));
   } catch (error) {
     console.warn('Progress on this device could not be read', error);
     return undefined;
@@ -71,5 +74,5 @@ async function knownProgress(trackId: string): Promise<Progress | undefined> {
 async function say(progress: Progress): Promise<void> {
   const { user } = getSession();
   if (!user) return;
-  await submit('progress-put', user._id, { items: [progress] });
+  await submitSurely('progress-put', user._id, { items: [progress] });
 }

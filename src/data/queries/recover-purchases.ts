@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnreachable, toApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
-import { openDb } from '#data/db/database.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OrderRow, OutboxRow } from '#data/db/rows.ts';
+import { withDb } from '#data/db/with-db.ts';
 import type { PurchasePayload } from '#data/outbox/commands/purchase.ts';
 import { subscribeOutcomes } from '#data/outbox/outcomes.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
@@ -46,13 +46,13 @@ export function recoverPurchases(
   userId: string,
   tell: (purchase: RecoveredPurchase) => void,
 ): Promise<void> {
-  const work = async () => {
-    const db = await openDb();
-    for (const order of await db.orders.where({ userId }).toArray()) {
-      if (isInHand(order.id) || following.has(order.id)) continue;
-      if (!(await followDelivery(db, client, order, tell))) await ask(db, client, order, tell);
-    }
-  };
+  const work = () =>
+    withDb(async (db) => {
+      for (const order of await db.orders.where({ userId }).toArray()) {
+        if (isInHand(order.id) || following.has(order.id)) continue;
+        if (!(await followDelivery(db, client, order, tell))) await ask(db, client, order, tell);
+      }
+    });
   // One after another, so that no order is told of twice.
   last = last.then(work, work);
   return last;

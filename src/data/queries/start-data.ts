@@ -58,9 +58,11 @@ async function startDeviceWork(client: QueryClient): Promise<void> {
   subscribeOutcomes(({ entity, outcome }) => {
     if (outcome.kind !== 'waiting') void refreshAfter(client, entity);
   });
-  await recoverSession();
+  await recoverSession().catch(reportStart);
   await followSession(client);
-  await deliverLastPosition();
+  await deliverLastPosition().catch((error: unknown) =>
+    console.warn('The last position waits for the next page', error),
+  );
   setPageDrains(
     startPageDrains({
       userId: () => getSession().user?._id ?? null,

@@ -1,11 +1,15 @@
 import { isUnreachable, toApiError } from '#data/api/api-error.ts';
 import type { CommandType, PayloadOf } from '#data/outbox/commands.ts';
 import type { Outcome } from '#data/outbox/outcomes.ts';
+import type { sendCommand } from '#data/outbox/send.ts';
+import { StorageFailure } from '#data/db/storage-failure.ts';
 import { requestDrain } from './drains.ts';
 
 export interface Submission {
   /** Names the command in the outbox. */
   key: string;
+  /** Whether it is in the outbox, and so delivered in the end. Else the first attempt was the only one. */
+  kept: boolean;
   /** What became of the first attempt; 'waiting' when there was no answer within `patienceMs`. */
   outcome: Promise<Outcome>;
   /** Takes it back; false when it may already have been tried. */
@@ -19,6 +23,10 @@ export interface SubmitOptions {
 }
 
 const PATIENCE_MS = 3000;
+const NOT_SAVED =
+  'Not saved: the server could not be reached, and this browser does not let us keep the change for later.';
+const NOT_SAVED_FULL =
+  'Not saved: the server could not be reached, and this device has no room left to keep the change.';
 
 /**
  * Says a command: into the outbox, durable when this resolves, then towards the server. Without a usable database it is
@@ -41,25 +49,49 @@ export async function submit<T extends CommandType>(
     await enqueue(type, userId, payload, { delayMs, key });
   } catch (error) {
     console.warn('The outbox of this device cannot be used', error);
-    return { key, outcome: sendNow(type, userId, payload, key), takeBack: () => Promise.resolve(false) };
+    const full = error instanceof StorageFailure && error.reason === 'full';
+    return {
+      key,
+      kept: false,
+      outcome: sendNow({ type, userId, payload, key }, full ? NOT_SAVED_FULL : NOT_SAVED),
+      takeBack: () => Promise.resolve(false),
+    };
   }
   requestDrain();
-  return { key, outcome, takeBack: async () => (await takeBack(key)) === 'taken-back' };
+  return { key, kept: true, outcome, takeBack: async () => (await takeBack(key)) === 'taken-back' };
 }
 
-async function sendNow(type: CommandType, userId: string, payload: unknown, key: string): Promise<Outcome> {
+/**
+ * Says a command whose answer nobody waits for. Rejects, in words for the learner, when it neither could be kept nor was
+ * taken: what is not in the outbox is in no list of what waits.
+ */
+export async function submitSurely<T extends CommandType>(
+  type: T,
+  userId: string,
+  payload: PayloadOf<T>,
+  options: SubmitOptions = {},
+): Promise<Submission> {
+  const submission = await submit(type, userId, payload, options);
+  const outcome = submission.kept ? null : await submission.outcome;
+  if (outcome?.kind !== 'refused') return submission;
+  const { commandOf } = await import('#data/outbox/commands.ts');
+  // What was wanted is so already.
+  if (commandOf(type)?.reached?.[outcome.code]) return submission;
+  throw new Error(outcome.message);
+}
+
+async function sendNow(command: Parameters<typeof sendCommand>[0], notSaved: string): Promise<Outcome> {
   const [{ sendCommand }, { publishOutcome }] = await Promise.all([
     import('#data/outbox/send.ts'),
     import('#data/outbox/outcomes.ts'),
   ]);
   try {
-    const outcome: Outcome = { kind: 'delivered', ...(await sendCommand({ type, userId, payload, key })) };
-    publishOutcome({ key, entity: type, outcome });
+    const outcome: Outcome = { kind: 'delivered', ...(await sendCommand(command)) };
+    publishOutcome({ key: command.key, entity: command.type, outcome });
     return outcome;
   } catch (error) {
     const detail = toApiError(error);
     if (detail.kind === 'http' && !isUnreachable(error)) return { ...detail, kind: 'refused' };
-    const message = 'The server could not be reached, and this browser does not let us keep the change for later.';
-    return { kind: 'refused', status: 0, code: 'unavailable', message };
+    return { kind: 'refused', status: 0, code: 'unavailable', message: notSaved };
   }
 }

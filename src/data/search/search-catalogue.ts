@@ -2,7 +2,7 @@ import type { CourseSort } from '#contract/course-sort.ts';
 import { loadCatalogueState } from '../catalogue/catalogue-state.ts';
 import { toCourseSummary } from '../catalogue/course-summary.ts';
 import { type DeviceCourses, loadCoursesById } from '../catalogue/device-catalogue.ts';
-import { openDb } from '../db/database.ts';
+import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { CourseIndex } from './course-index.ts';
 
@@ -29,7 +29,7 @@ export async function searchCatalogue(
   if (index.size === 0) return null;
   const { ids, total } = index.search(query, { sort, page, limit });
   const courses = await loadCoursesById(ids);
-  const state = await loadCatalogueState(await openDb());
+  const state = await withDb(loadCatalogueState);
   return { courses: courses.map(toCourseSummary), total, asOf: state?.asOf ?? 0 };
 }
 
@@ -45,10 +45,9 @@ export function prepareSearch(): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
-  const db = await openDb();
-  const state = await loadCatalogueState(db);
+  const state = await withDb(loadCatalogueState);
   if (!state || state.revision === revision) return;
-  await takeOver(db);
+  await withDb(takeOver);
   revision = state.revision;
 }
 

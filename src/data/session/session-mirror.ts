@@ -1,4 +1,4 @@
-import { openDb } from '#data/db/database.ts';
+import { withDb } from '#data/db/with-db.ts';
 import type { User } from '#contract/user.ts';
 import { getSession } from './session-store.ts';
 
@@ -10,19 +10,19 @@ export interface MirroredSession {
 
 /** Writes the session for the worker; null when nobody is signed in. `since` is the session's own. */
 export async function saveSessionMirror(session: MirroredSession | null, since = getSession().since): Promise<void> {
-  const db = await openDb();
-  await db.session.put({ id: 'current', token: session?.token ?? null, user: session?.user ?? null, since });
+  const { token, user } = session ?? { token: null, user: null };
+  await withDb((db) => db.session.put({ id: 'current', token, user, since }));
 }
 
 /** Since when the mirror is what it is; 0 before the first session. */
-export async function loadMirroredSince(): Promise<number> {
-  const db = await openDb();
-  return (await db.session.get('current'))?.since ?? 0;
+export function loadMirroredSince(): Promise<number> {
+  return withDb(async (db) => (await db.session.get('current'))?.since ?? 0);
 }
 
 /** The session that the page last wrote; null when nobody is signed in. */
-export async function loadSessionMirror(): Promise<MirroredSession | null> {
-  const db = await openDb();
-  const row = await db.session.get('current');
-  return row?.token && row.user ? { token: row.token, user: row.user } : null;
+export function loadSessionMirror(): Promise<MirroredSession | null> {
+  return withDb(async (db) => {
+    const row = await db.session.get('current');
+    return row?.token && row.user ? { token: row.token, user: row.user } : null;
+  });
 }

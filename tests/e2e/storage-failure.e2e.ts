@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test';
+import type { CartAnswer } from '#contract/library.ts';
+import { TEXT } from '#contract/texts.ts';
+import { callApi, newAccount } from '../support/api-client.ts';
+import { COURSE } from './course.ts';
+import { expect, test } from './fixtures.ts';
+import { Site } from './pages/site.ts';
+import { Store } from './pages/store.ts';
+
+/** Browsers that keep nothing, each with what its learner is told. */
+const BROWSERS = [
+  {
+    name: 'without IndexedDB',
+    breakIt: () => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
+    },
+    notice: 'This browser keeps nothing on this device',
+  },
+  {
+    name: 'that refuses IndexedDB',
+    breakIt: () => {
+      IDBFactory.prototype.open = () => {
+        const request = { error: new DOMException('Not here', 'SecurityError') } as IDBOpenDBRequest;
+        const event = { target: request, preventDefault: () => undefined, stopPropagation: () => undefined };
+        setTimeout(() => void request.onerror?.(event as unknown as Event));
+        return request;
+      };
+    },
+    notice: 'This browser keeps nothing on this device',
+  },
+  {
+    name: 'whose IndexedDB never answers',
+    breakIt: () => {
+      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    },
+    notice: 'Close the other tabs of Code It, then reload',
+  },
+];
+
+const noticeOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+for (const { name, breakIt, notice } of BROWSERS) {
+  test(`a browser ${name} shops and studies online, and says so once`, async ({ app, page, context, complaints }) => {
+    await context.addInitScript(breakIt);
+    const site = new Site(page);
+    const store = new Store(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await site.register(newAccount());
+    await expect(noticeOf(page, notice)).toBeVisible({ timeout: 30_000 });
+    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+    const cart = async () =>
+      (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
+
+    await site.search(COURSE.title);
+    await store.openOverview(COURSE.title);
+    await store.addToCart();
+    await expect(site.toast(TEXT.cart.added)).toBeVisible({ timeout: 15_000 });
+    expect(await cart()).toEqual([COURSE.title]);
+    await store.expectCount(1);
+
+    await noticeOf(page, notice).locator('..').getByRole('button', { name: 'Got it' }).click();
+    await expect(noticeOf(page, notice)).toBeHidden();
+    await page.goto('/cart');
+    await store.expectCart([COURSE.title]);
+
+    await context.setOffline(true);
+    await store.remove(COURSE.title);
+    await expect(site.toast(TEXT.cart.removeFailed)).toBeVisible({ timeout: 15_000 });
+    await context.setOffline(false);
+    expect(await cart()).toEqual([COURSE.title]);
+    await store.remove(COURSE.title);
+    await expect.poll(cart, { timeout: 15_000 }).toEqual([]);
+
+    // A new page of the same visit has been told.
+    await expect(noticeOf(page, notice)).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('data that cannot be read is deleted on the press of the learner, and only then', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const site = new Site(page);
+  await site.register(newAccount());
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await context.addInitScript(() => {
+    // Damaged until it is deleted.
+    const open = Reflect.get(IDBFactory.prototype, 'open');
+    const deleteDatabase = Reflect.get(IDBFactory.prototype, 'deleteDatabase');
+    IDBFactory.prototype.deleteDatabase = function (name) {
+      sessionStorage.setItem('mended', '1');
+      return deleteDatabase.call(this, name);
+    };
+    IDBFactory.prototype.open = function (...args) {
+      if (sessionStorage.getItem('mended')) return open.apply(this, args);
+      const request = { error: new DOMException('Internal error', 'UnknownError') } as IDBOpenDBRequest;
+      const event = { target: request, preventDefault: () => undefined, stopPropagation: () => undefined };
+      setTimeout(() => void request.onerror?.(event as unknown as Event));
+      return request;
+    };
+  });
+  await page.reload();
+  const notice = noticeOf(page, 'The data on this device cannot be read');
+  await expect(notice).toContainText('loses your downloads and the changes that were not sent yet', {
+    timeout: 30_000,
+  });
+  expect(await page.evaluate(() => sessionStorage.getItem('mended'))).toBeNull();
+  await page.getByRole('button', { name: 'Reset the data on this device' }).click();
+  await page.waitForFunction(async () => {
+    const [database] = await indexedDB.databases();
+    return sessionStorage.getItem('mended') === '1' && database?.name === 'code-it';
+  });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My Learning' })).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('a browser that denies localStorage shows the home page and lets its learner in', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: (): never => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await new Site(page).register(newAccount());
+  expect(complaints).toEqual([]);
+});
