@@ -2,6 +2,7 @@ import { SYNC_TAG } from '#contract/worker-messages.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { drainOutbox } from '#data/outbox/drain.ts';
+import { countPending } from '#data/outbox/pending.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -41,8 +42,19 @@ export async function drainAndTell(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     report = await drainOutbox();
   }
+  await countOnIcon();
   if (entities.size > 0) await tell({ type: 'outbox-drained', entities: [...entities] });
   if (report.busy || report.nextDueAt !== null) throw new Error('The outbox is not empty yet');
+}
+
+/** The number on the app's icon, which no page corrects while none is open. */
+async function countOnIcon(): Promise<void> {
+  const session = await loadSessionMirror();
+  const count = session ? await countPending(session.user._id) : 0;
+  const { navigator } = self as { navigator: Partial<WorkerNavigator> };
+  const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+  // Refused where the app is not installed: then there is no icon to say it on.
+  await shown?.catch(() => undefined);
 }
 
 async function tell(message: WorkerMessage): Promise<void> {

@@ -1,9 +1,9 @@
 import { showToast } from './toasts.ts';
 
-/** Says that something was done and offers to take it back. */
+/** Says that something was done and offers to take it back; offline also that this device alone knows of it so far. */
 export function showUndo(message: string, undo: () => Promise<void>, autoCloseMs?: number): void {
   showToast({
-    message,
+    message: navigator.onLine ? message : `${message} Saved on this device until you are online.`,
     tone: 'success',
     action: {
       label: 'Undo',

@@ -41,8 +41,8 @@ const listingPage = lazyPage('features/catalogue/listing-page', () =>
 const overviewPage = lazyPage('features/catalogue/overview-page', () =>
   import('#features/catalogue/overview-page.tsx').then((m) => m.OverviewPage),
 );
-const myLearningPage = lazyPage('features/learning/my-learning-page', () =>
-  import('#features/learning/my-learning-page.tsx').then((m) => m.MyLearningPage),
+const myLearningPage = lazyPage('app/routes/my-learning-screen', () =>
+  import('./my-learning-screen.tsx').then((m) => m.MyLearningScreen),
 );
 const notFoundPage = lazyPage('features/marketing/not-found-page', () =>
   import('#features/marketing/not-found-page.tsx').then((m) => m.NotFoundPage),
@@ -99,6 +99,12 @@ export const APP_ROUTES: readonly AppRoute[] = [
     audience: 'private',
     guarded: true,
     ...lazyPage('app/routes/cart-screen', () => import('./cart-screen.tsx').then((m) => m.CartScreen)),
+  },
+  {
+    path: '/settings',
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('app/routes/settings-screen', () => import('./settings-screen.tsx').then((m) => m.SettingsScreen)),
   },
   { path: '/my-learning', audience: 'private', guarded: true, ...myLearningPage },
   {

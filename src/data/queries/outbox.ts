@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { PendingCommand } from '#data/outbox/pending.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
@@ -13,6 +13,7 @@ const pendingOf = createLiveSources(async () => {
   return async (db, userId: string): Promise<PendingCommand[]> =>
     toPendingCommands(await db.outbox.where({ userId }).sortBy('seq'));
 });
+const othersPendingOf = createLiveSources(async () => (await pending()).countOthersPending);
 const NOTHING: PendingCommand[] = [];
 
 /** Whose changes this page shows: the signed-in user's, or those of the one whose session the server ended. */
@@ -30,6 +31,29 @@ export function usePendingCommands(): PendingCommand[] {
   const userId = user?._id ?? expiredUserId;
   const live = useLive(userId ? pendingOf(userId) : null);
   return live.data ?? NOTHING;
+}
+
+/** Whether changes of another account wait on this device; told to a signed-in user only. */
+export function useOthersPending(): boolean {
+  const { user } = useSession();
+  const live = useLive(user ? othersPendingOf(user._id) : null);
+  return (live.data ?? 0) > 0;
+}
+
+/** Where what the learner did is: 'device' while it waits, 'server' once it is there too; null where nothing was done. */
+export type SaveState = 'device' | 'server' | null;
+
+/** How the learner's changes about a course or a track stand, as long as a component that shows them lives. */
+export function useSaveState(id: string): SaveState {
+  const waits = usePendingCommands().some(({ about, state }) => state !== 'dead' && about.includes(id));
+  return useRemembered(waits, id);
+}
+
+/** As `useSaveState`, of something that knows itself whether it waits. */
+export function useRemembered(waits: boolean, id = ''): SaveState {
+  const [waited, setWaited] = useState<string | null>(null);
+  if (waits && waited !== id) setWaited(id);
+  return waits ? 'device' : waited === id ? 'server' : null;
 }
 
 export interface OutboxCommands {

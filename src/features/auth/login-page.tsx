@@ -45,7 +45,8 @@ export function LoginPage() {
           updateToast(toast, { message, tone: 'success' });
           if (completedIntent) showCartOutcome(completedIntent.outcome, routes);
         },
-        onError: (error) => updateToast(toast, { message: loginFailureText(toApiError(error)), tone: 'error' }),
+        onError: (error) =>
+          updateToast(toast, { message: loginFailureText(toApiError(error), navigator.onLine), tone: 'error' }),
       },
     );
   }
@@ -85,7 +86,7 @@ export function LoginPage() {
         <FormNotes
           online={online}
           offlineText="You are offline. Logging in needs a connection."
-          failure={login.isError ? loginFailureText(toApiError(login.error)) : null}
+          failure={login.isError ? loginFailureText(toApiError(login.error), navigator.onLine) : null}
           success={login.isSuccess ? login.data.message : null}
         />
         <Button type="submit" size="md" fullWidth loading={login.isPending || login.isSuccess} disabled={!online}>

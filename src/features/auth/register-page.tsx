@@ -60,7 +60,8 @@ export function RegisterPage() {
         showToast({ message, tone: 'success' });
         if (completedIntent) showCartOutcome(completedIntent.outcome, routes);
       },
-      onError: (error) => showToast({ message: registerFailureText(toApiError(error)), tone: 'error' }),
+      onError: (error) =>
+        showToast({ message: registerFailureText(toApiError(error), navigator.onLine), tone: 'error' }),
     });
   }
 
@@ -123,7 +124,7 @@ export function RegisterPage() {
         <FormNotes
           online={online}
           offlineText="You are offline. Signing up needs a connection; what you typed stays here."
-          failure={register.isError ? registerFailureText(toApiError(register.error)) : null}
+          failure={register.isError ? registerFailureText(toApiError(register.error), navigator.onLine) : null}
           success={register.isSuccess ? register.data.message : null}
         />
         <Button type="submit" size="md" fullWidth loading={register.isPending || register.isSuccess} disabled={!online}>

@@ -5,7 +5,7 @@ import type { Course } from '#contract/course.ts';
 import { UNDO_NOTICE_MS } from '#contract/limits.ts';
 import { TEXT } from '#contract/texts.ts';
 import { useCart, useRemoveFromCart } from '#data/queries/cart.ts';
-import { useOnline } from '#data/queries/online.ts';
+import { useRemembered } from '#data/queries/outbox.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -13,6 +13,7 @@ import { formatRupees } from '#ui/format-rupees.ts';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { showUndo } from '#ui/undo-toast.ts';
 import { CartItem } from './cart-item.tsx';
@@ -29,7 +30,7 @@ const showRemoveFailed = () => showToast({ message: TEXT.cart.removeFailed, tone
 export function CartPage({ Checkout }: CartPageProps) {
   const cart = useCart();
   const removeFromCart = useRemoveFromCart();
-  const online = useOnline();
+  const saved = useRemembered(cart.unsynced);
 
   async function remove(course: Course) {
     const { undo } = await removeFromCart(course);
@@ -73,11 +74,9 @@ export function CartPage({ Checkout }: CartPageProps) {
             <output>{formatRupees(cart.totalRupees, { decimals: 2 })}</output>
           </div>
           <Checkout items={cart.items.map((course) => course._id)} totalRupees={cart.totalRupees} />
-          {cart.unsynced && (
-            <p className={classes.note} role="status">
-              Saved on this device{online ? ', syncing' : '; syncs when you are online'}
-            </p>
-          )}
+          <div className={classes.saved}>
+            <SaveMark state={saved} words />
+          </div>
           <p className={classes.note}>15-Day Money-Back Guarantee</p>
         </section>
       </div>

@@ -1,13 +1,13 @@
+import type { ComponentType } from 'react';
 import { TEXT } from '#contract/texts.ts';
 import { CatalogueOnDevice } from './catalogue-on-device.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
 import { useLibrary } from '#data/queries/library.ts';
 import { StorageUsed } from './storage-used.tsx';
-import { SyncQueue } from './sync-queue.tsx';
 import classes from './learning-tools.module.css';
 
 /** Downloads, storage and what waits to be synced (decisions, "Learning Tools"). */
-export function LearningToolsTab() {
+export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
   const { library } = useLibrary();
   const courses = [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])];
   return (
@@ -27,7 +27,12 @@ export function LearningToolsTab() {
           </p>
         </div>
       </section>
-      <SyncQueue />
+      <section className={classes.panel} aria-labelledby="tools-sync">
+        <h2 id="tools-sync" className={classes.title}>
+          Changes on this device
+        </h2>
+        <SyncPanel />
+      </section>
       <p className={classes.soon}>{TEXT.learning.toolsSoon}</p>
     </div>
   );

@@ -14,7 +14,12 @@ import { WishlistTab } from './wishlist-tab.tsx';
 
 const LearningToolsTab = lazy(() => import('./learning-tools-tab.tsx').then((m) => ({ default: m.LearningToolsTab })));
 
-const PANELS: Record<LearningTab, ComponentType> = {
+interface MyLearningPageProps {
+  /** What waits to be synced: another feature, put in by the route. */
+  SyncPanel: ComponentType;
+}
+
+const PANELS: Record<LearningTab, ComponentType<MyLearningPageProps>> = {
   purchased: PurchasedTab,
   wishlist: WishlistTab,
   archived: ArchivedTab,
@@ -22,7 +27,7 @@ const PANELS: Record<LearningTab, ComponentType> = {
 };
 
 /** /my-learning and /my-learning/:category. The URL is the tab. */
-export function MyLearningPage() {
+export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
   const { category } = useParams();
   const tab = toLearningTab(category);
   if (!tab) return <Navigate replace to={paths.myLearning} />;
@@ -38,7 +43,7 @@ export function MyLearningPage() {
       <PaymentNotice />
       <LearningTabs tab={tab}>
         <Suspense fallback={<Skeleton height={280} radius="lg" />}>
-          <Panel />
+          <Panel SyncPanel={SyncPanel} />
         </Suspense>
       </LearningTabs>
     </PageContainer>

@@ -5,10 +5,12 @@ import { paths } from '#config/paths.ts';
 import { categoryLabel } from '#contract/categories.ts';
 import type { OwnedCourse } from '#contract/library.ts';
 import { useLibraryCommands } from '#data/queries/library.ts';
+import { useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
 import type { CardAction } from './card-menu-button.tsx';
 import { CardMenu } from './card-menu.tsx';
@@ -17,6 +19,7 @@ import classes from './learning-card.module.css';
 /** A bought course: how far the learner is, and the way on. */
 export function OwnedCard({ course, archived }: { course: OwnedCourse; archived: boolean }) {
   const commands = useLibraryCommands();
+  const saved = useSaveState(course._id);
   const [asking, setAsking] = useState(false);
   const { percent, lastTrackId, lastPositionSeconds } = course.progress;
   const begun = lastTrackId !== null || percent > 0;
@@ -64,6 +67,7 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
               {begun ? 'Continue Learning' : 'Start Course'}
             </LinkButton>
           )}
+          <SaveMark state={saved} />
           <CardMenu title={course.title} actions={archived ? [remove] : [archive, remove]} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Track } from '#contract/track.ts';
+import { useSaveState } from '#data/queries/outbox.ts';
 import { useCourseProgress, useProgressCommands } from '#data/queries/progress.ts';
 import { useSession } from '#data/queries/session.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LessonList } from '#ui/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/mark-done-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { LessonText } from './lesson-text.tsx';
 import classes from './reading.module.css';
@@ -35,6 +37,7 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
   const signedIn = useSession().status === 'signed-in';
   const progress = useCourseProgress(courseId);
   const { mark, savePosition } = useProgressCommands();
+  const saved = useSaveState(trackId);
   const own = progress.get(trackId);
   const done = own !== undefined && isCompleted(own);
   const index = siblings.findIndex((lesson) => lesson._id === trackId);
@@ -74,10 +77,13 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
         )}
         <div ref={endRef} className={classes.end}>
           {signedIn && (
-            <MarkDoneButton
-              done={done}
-              onToggle={(value) => void mark(courseId, trackId, value).catch(showMarkFailure)}
-            />
+            <>
+              <MarkDoneButton
+                done={done}
+                onToggle={(value) => void mark(courseId, trackId, value).catch(showMarkFailure)}
+              />
+              <SaveMark state={saved} words />
+            </>
           )}
         </div>
         <nav className={classes.turn} aria-label="Previous and next lesson">

@@ -5,10 +5,12 @@ import { categoryLabel } from '#contract/categories.ts';
 import type { Course } from '#contract/course.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
 import { useWishlist } from '#data/queries/library.ts';
+import { useSaveState } from '#data/queries/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { showCartOutcome, showWishOutcome } from '#ui/cart-toasts.ts';
 import { CourseCover } from '#ui/course-cover.tsx';
 import { Price } from '#ui/price.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import type { CardAction } from './card-menu-button.tsx';
 import { CardMenu } from './card-menu.tsx';
@@ -18,6 +20,7 @@ import classes from './learning-card.module.css';
 export function WishlistCard({ course }: { course: Course }) {
   const addToCart = useAddToCart();
   const wishlist = useWishlist();
+  const saved = useSaveState(course._id);
   const navigate = useNavigate();
   const routes = {
     toLogin: () => void navigate(paths.loginThen(paths.wishlist)),
@@ -55,6 +58,7 @@ export function WishlistCard({ course }: { course: Course }) {
           <Button className={classes.main} onClick={() => void add(true).catch(showNotSaved)}>
             Move to cart
           </Button>
+          <SaveMark state={saved} />
           <CardMenu title={course.title} actions={[unwish]} />
         </div>
         <Button

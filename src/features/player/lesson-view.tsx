@@ -6,12 +6,14 @@ import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import { useDownloadCommands, useDownloads, useLocalMedia } from '#data/queries/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { useSaveState } from '#data/queries/outbox.ts';
 import { useCourseProgress, useProgressCommands } from '#data/queries/progress.ts';
 import { useSession } from '#data/queries/session.ts';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { showDownloadFailure } from '#ui/download-toasts.ts';
 import { LessonList } from '#ui/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/mark-done-button.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { Description } from './description.tsx';
 import { GoBackButton } from './go-back-button.tsx';
@@ -45,6 +47,7 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
   const chosen = useAtomValue(qualityAtom);
   const [finished, setFinished] = useState<string | null>(null);
   const source = toPlaybackSource(track, local, chosen, online);
+  const saved = useSaveState(track._id);
   const done = isDone(progress.get(track._id));
   const index = siblings.findIndex((lesson) => lesson._id === track._id);
   const previous = index > 0 ? siblings[index - 1] : undefined;
@@ -100,7 +103,12 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
         </div>
         <div className={classes.head}>
           <h1 className={classes.title}>{track.title}</h1>
-          {signedIn && <MarkDoneButton done={done} onToggle={setDone} />}
+          {signedIn && (
+            <div className={classes.mark}>
+              <SaveMark state={saved} />
+              <MarkDoneButton done={done} onToggle={setDone} />
+            </div>
+          )}
         </div>
         {downloadControl && <div className={classes.tools}>{downloadControl}</div>}
         {track.description && <Description key={track._id} text={track.description} />}

@@ -1,23 +1,35 @@
-import { lazy, Suspense } from 'react';
-import { usePendingCommands } from '#data/queries/outbox.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useOthersPending, usePendingCommands } from '#data/queries/outbox.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { toSyncState } from './sync-state.ts';
+import { ALL_SAVED, toSyncState } from './sync-state.ts';
+import { useAppBadge } from './use-app-badge.ts';
 
-const SyncPopover = lazy(() => import('./sync-popover.tsx').then((m) => ({ default: m.SyncPopover })));
+const SyncButton = lazy(() => import('./sync-button.tsx').then((m) => ({ default: m.SyncButton })));
+const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((m) => ({ default: m.SyncSheet })));
 
 /** What waits on this device and whether there is a network, for the header. Nothing when all is saved and online. */
 export function SyncBadge() {
   const commands = usePendingCommands();
+  const others = useOthersPending();
   const online = useOnline();
-  const state = toSyncState(commands, online);
+  const [open, setOpen] = useState(false);
+  const state = toSyncState({ commands, online, others });
+  // The button outlives its last change while the panel is open: the focus goes back to it.
+  const shown = state ?? (open ? ALL_SAVED : null);
+  useAppBadge(commands.length);
   return (
     <>
       {/* There before it speaks: a screen reader announces only what changes in a region that it knows. */}
       <span role="status">{state && <VisuallyHidden>{state.label}</VisuallyHidden>}</span>
-      {state && (
+      {shown && (
         <Suspense fallback={null}>
-          <SyncPopover state={state} commands={commands} />
+          <SyncButton state={shown} expanded={open} onOpen={() => setOpen(true)} />
+        </Suspense>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <SyncSheet onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingCommand } from '#data/queries/outbox.ts';
-import { toSyncState } from './sync-state.ts';
+import { toSyncState as toState } from './sync-state.ts';
 
 const command = (state: PendingCommand['state'], id = 1): PendingCommand => ({
   id,
@@ -15,6 +15,9 @@ const command = (state: PendingCommand['state'], id = 1): PendingCommand => ({
   edit: null,
   unreadable: false,
 });
+
+const toSyncState = (commands: PendingCommand[], online: boolean, others = false) =>
+  toState({ commands, online, others });
 
 describe('toSyncState', () => {
   it('is silent when all is saved and online', () => {
@@ -32,6 +35,15 @@ describe('toSyncState', () => {
       count: 2,
       label: 'Offline, 2 changes waiting',
     });
+  });
+
+  it("tells of the work of others only when there is nothing of one's own to tell", () => {
+    expect(toSyncState([], true, true)).toMatchObject({ kind: 'others', count: 0 });
+    expect(toSyncState([command('pending')], true, true)).toMatchObject({ kind: 'waiting' });
+  });
+
+  it('counts what this version cannot read as not saved', () => {
+    expect(toSyncState([{ ...command('pending'), unreadable: true }], true)).toMatchObject({ kind: 'refused' });
   });
 
   it('puts first what only the learner can end', () => {

@@ -2,21 +2,32 @@ import type { PendingCommand } from '#data/queries/outbox.ts';
 import { countChanges } from '#ui/count-changes.ts';
 
 export interface SyncState {
-  kind: 'offline' | 'waiting' | 'login' | 'refused';
+  kind: 'saved' | 'offline' | 'waiting' | 'login' | 'refused' | 'others';
   /** Commands that are not delivered. */
   count: number;
   /** The whole sentence, for those who do not see the badge. */
   label: string;
 }
 
+/** While the panel is open and its last change arrives. */
+export const ALL_SAVED: SyncState = { kind: 'saved', count: 0, label: 'Everything is saved' };
+
+interface Device {
+  commands: readonly PendingCommand[];
+  online: boolean;
+  /** Changes of another account wait on this device. */
+  others: boolean;
+}
+
 /** What the badge says; null when there is nothing to say. A refusal comes first: only the learner can end it. */
-export function toSyncState(commands: readonly PendingCommand[], online: boolean): SyncState | null {
+export function toSyncState({ commands, online, others }: Device): SyncState | null {
   const count = commands.length;
-  const refused = commands.filter(({ state }) => state === 'dead').length;
+  const refused = commands.filter(({ state, unreadable }) => state === 'dead' || unreadable).length;
   const paused = commands.some(({ state }) => state === 'paused-auth');
   if (refused > 0) return { kind: 'refused', count, label: `${countChanges(refused)} could not be saved` };
   if (paused) return { kind: 'login', count, label: `Log in to sync ${countChanges(count)}` };
   if (!online)
     return { kind: 'offline', count, label: count > 0 ? `Offline, ${countChanges(count)} waiting` : 'Offline' };
-  return count > 0 ? { kind: 'waiting', count, label: `${countChanges(count)} waiting to be saved` } : null;
+  if (count > 0) return { kind: 'waiting', count, label: `${countChanges(count)} waiting to be saved` };
+  return others ? { kind: 'others', count: 0, label: 'Unsent changes of another account wait on this device' } : null;
 }

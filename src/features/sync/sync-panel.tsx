@@ -1,0 +1,112 @@
+import { IconCloudCheck, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { paths } from '#config/paths.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
+import { useSession } from '#data/queries/session.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { countChanges } from '#ui/count-changes.ts';
+import { saveFile } from './save-file.ts';
+import { OthersNotice } from './others-notice.tsx';
+import { PendingItem } from './pending-item.tsx';
+import classes from './sync-panel.module.css';
+import { useDiscards } from './use-discards.ts';
+import { useNow } from './use-now.ts';
+
+const NOT_DONE = 'This could not be done on this device. Please try again.';
+
+/** What waits on this device, why, and what the learner can do about it. `onLeave`: a link out of it was followed. */
+export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void }) {
+  const pending = usePendingCommands();
+  const { retry, syncNow, exportAll } = useOutboxCommands();
+  const { status } = useSession();
+  const online = useOnline();
+  const now = useNow(pending.length > 0);
+  const [message, setMessage] = useState('');
+  const [syncing, setSyncing] = useState(false);
+  const fail = () => setMessage(NOT_DONE);
+  const { discarded, discard, undo } = useDiscards(fail);
+
+  async function sync() {
+    setSyncing(true);
+    try {
+      const left = await syncNow();
+      setMessage(left === 0 ? '' : `${countChanges(left)} could not be sent yet.`);
+    } catch {
+      fail();
+    } finally {
+      setSyncing(false);
+    }
+  }
+
+  return (
+    <div className={classes.panel}>
+      {pending.length === 0 ? (
+        <p className={classes.saved}>
+          <IconCloudCheck size={22} stroke={1.75} aria-hidden />
+          Everything is saved
+        </p>
+      ) : (
+        <ul className={classes.list} aria-label="Waiting changes">
+          {pending.map((command) => (
+            <PendingItem
+              key={command.id}
+              command={command}
+              online={online}
+              now={now}
+              onRetry={() => void retry(command.id).catch(fail)}
+              onDiscard={() => discard(command)}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+      )}
+      {discarded.length > 0 && (
+        <ul className={classes.list} aria-label="Discarded a moment ago">
+          {discarded.map((one) => (
+            <li key={one.id} className={classes.discarded}>
+              <span>Discarded: {one.label}</span>
+              <button
+                type="button"
+                className={classes.action}
+                aria-label={`Undo: ${one.label}`}
+                onClick={() => undo(one)}
+              >
+                Undo
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={classes.message}>
+        {message}
+      </p>
+      {pending.length > 0 && (
+        <div className={classes.foot}>
+          {status === 'signed-in' ? (
+            <Button
+              loading={syncing}
+              disabled={!online}
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => void sync()}
+            >
+              Sync now
+            </Button>
+          ) : (
+            <LinkButton to={paths.login} onClick={onLeave}>
+              Log in to sync {countChanges(pending.length)}
+            </LinkButton>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void exportAll().then((json) => saveFile('code-it-changes.json', json), fail)}
+          >
+            Export as JSON
+          </Button>
+        </div>
+      )}
+      <OthersNotice onFailed={fail} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Sheet } from '#ui/sheet.tsx';
+import { SyncPanel } from './sync-panel.tsx';
+
+/** The panel over the page, from the header's badge. */
+export function SyncSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title="Changes on this device" placement="side" onClose={onClose}>
+      <SyncPanel onLeave={onClose} />
+    </Sheet>
+  );
+}
