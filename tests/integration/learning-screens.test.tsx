@@ -43,7 +43,7 @@ describe('My Learning', () => {
     await device.open('/my-learning/archived');
     expect(await screen.findByText(TEXT.learning.noArchived)).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Learning Tools' }));
-    expect(await screen.findByText('Everything is synced.')).toBeTruthy();
+    expect(await screen.findByText('Everything is saved')).toBeTruthy();
     expect(screen.getByText(TEXT.learning.toolsSoon)).toBeTruthy();
   });
 });

@@ -9,7 +9,7 @@ import { loadSessionMirror, saveSessionMirror } from '#data/session/session-mirr
 import { endSession, signIn } from '#data/session/session-store.ts';
 import { openDb } from './database.ts';
 import { deleteOthersData, deleteUserData } from './delete-user-data.ts';
-import { SessionEnded } from './private-writes.ts';
+import { SessionEnded } from './session-ended.ts';
 import { loadRevs, saveCart, saveContent, saveLibrary, saveProgress } from './server-copies.ts';
 
 const user = (id: string): User => ({

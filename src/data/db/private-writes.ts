@@ -1,14 +1,7 @@
 import { isStillSignedIn, getSession } from '#data/session/session-store.ts';
 import { withDb } from './with-db.ts';
 import type { CodeItDatabase } from './database.ts';
-
-/** Whoever the answer was meant for is no longer signed in on this device: nothing was written. */
-export class SessionEnded extends Error {
-  constructor() {
-    super('The session ended before its answer arrived');
-    this.name = 'SessionEnded';
-  }
-}
+import { SessionEnded } from './session-ended.ts';
 
 type PrivateTable = 'carts' | 'libraries' | 'contents' | 'progress' | 'orders' | 'downloads';
 

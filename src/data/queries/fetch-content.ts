@@ -2,6 +2,7 @@ import { flattenTracks } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
 import { call } from '#data/api/http-client.ts';
 import type { ContentRow } from '#data/db/rows.ts';
+import { SessionEnded } from '#data/db/session-ended.ts';
 
 export interface CourseContent {
   tracks: Track[];
@@ -42,10 +43,7 @@ export function toContent(row: ContentRow): CourseContent {
 }
 
 async function keep(userId: string, courseId: string, content: CourseContent, courseStamp: string): Promise<void> {
-  const [{ saveContent }, { SessionEnded }] = await Promise.all([
-    import('#data/db/server-copies.ts'),
-    import('#data/db/private-writes.ts'),
-  ]);
+  const { saveContent } = await import('#data/db/server-copies.ts');
   const { tracks, courseTitle, linksExpireAt, asOf } = content;
   const trackIds = flattenTracks(tracks).map(({ _id }) => _id);
   try {

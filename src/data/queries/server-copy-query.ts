@@ -1,5 +1,5 @@
 import { isUnreachable } from '#data/api/api-error.ts';
-import { SessionEnded } from '#data/db/private-writes.ts';
+import { SessionEnded } from '#data/db/session-ended.ts';
 import type { Revs } from '#data/db/server-copies.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
 
