@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { CURRENCY } from '#contract/limits.ts';
 import type { PaymentResult } from '#contract/order.ts';
-import type { Db } from '#server/db/db.ts';
 import { cartItems, orders, wishlistItems } from '#server/db/schema.ts';
 import { saveOrder } from '#server/services/orders-service.ts';
 import { reconcileDue } from '#server/services/reconcile-service.ts';
@@ -56,19 +55,6 @@ export async function payForNewCourses(t: TestApp, learner: TestUser, count: num
 /** Another server process over the database of `t`: what a restart leaves of the first one. */
 export function restart(t: TestApp): Promise<TestApp> {
   return createTestApp({ on: t.database });
-}
-
-/** A server that dies in the middle: what it does in a transaction never commits. */
-export function dyingServer(t: TestApp): Promise<TestApp> {
-  const die = (work: (tx: Db) => Promise<unknown>) =>
-    t.db.transaction(async (tx) => {
-      await work(tx);
-      throw new Error('The server died before the commit');
-    });
-  const db = new Proxy(t.db, {
-    get: (target, name) => (name === 'transaction' ? die : (Reflect.get(target, name) as unknown)),
-  });
-  return createTestApp({ on: { ...t.database, db } });
 }
 
 /** Makes one report to a server. Resolves with whether it was taken, and with the answer to the learner's own. */

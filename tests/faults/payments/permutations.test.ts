@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dyingServer } from '../../support/dying-server.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../support/test-app.ts';
 import {
-  dyingServer,
   grantedOnce,
   nothing,
   type PaidOrder,

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { openPostgres } from '#server/db/client.ts';
+import { courses, idempotency, tracks } from '#server/db/schema.ts';
+import { createOrder, payInSandbox } from '../support/buy.ts';
+import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+import { dyingServer } from '../support/dying-server.ts';
+
+type Queueable = { [N in EndpointName]: (typeof ENDPOINTS)[N]['queue'] extends true ? N : never }[EndpointName];
+const QUEUEABLE = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name): name is Queueable => ENDPOINTS[name].queue);
+
+let one: TestApp;
+let two: TestApp;
+/** On PostgreSQL with connections of its own; the embedded database is of one process, and both servers share it. */
+let second: TestDatabase;
+beforeAll(async () => {
+  one = await createTestApp();
+  const { url } = one.database;
+  second = url === undefined ? one.database : { ...(await openPostgres(url, pino({ level: 'silent' }))), url };
+  two = await createTestApp({ on: second });
+});
+afterAll(async () => {
+  if (second !== one.database) await second.close();
+  await two.close();
+  await one.close();
+});
+
+/** A learner for whom the command has something to do, and its body. */
+type Scene = (user: TestUser) => Promise<unknown>;
+
+const addCourse = async () => (await one.addCourses({ pricePaise: 49_900 }))[0] as string;
+const listed =
+  (path: string): Scene =>
+  async (user) => {
+    const body = { courseId: await addCourse() };
+    await one.request(path, { as: user, body });
+    return body;
+  };
+const fresh: Scene = async () => ({ courseId: await addCourse() });
+const owned =
+  (path?: string): Scene =>
+  async (user) => {
+    const body = { courseId: await addCourse() };
+    await one.grant(user.id, body.courseId);
+    if (path) await one.request(path, { as: user, body });
+    return body;
+  };
+
+const SCENES: Record<Queueable, Scene> = {
+  cartAdd: fresh,
+  cartRemove: listed('/cart/add'),
+  wishlistAdd: fresh,
+  wishlistRemove: listed('/wishlist/add'),
+  learningArchive: owned(),
+  learningUnarchive: owned('/my-learning/archive'),
+  learningRemove: owned(),
+  async coursePurchase(user) {
+    const items = [await addCourse()];
+    return { items, payment: await payInSandbox(one, await createOrder(one, user, items, 499)) };
+  },
+  async progressPut(user) {
+    const courseId = await addCourse();
+    await one.grant(user.id, courseId);
+    const lesson = { courseId, type: 'text' as const, title: 'A lesson' };
+    const [track] = await one.db.insert(tracks).values(lesson).returning({ id: tracks.id });
+    const at = { positionSeconds: 7, positionAt: 1000, furthestSeconds: 9, completedAt: 2000, unmarkedAt: 0 };
+    return { items: [{ courseId, trackId: track?.id, ...at }] };
+  },
+  userLogout: (user) => Promise.resolve({ authToken: user.token }),
+};
+
+interface Race {
+  name: Queueable;
+  user: TestUser;
+  body: unknown;
+  key: string;
+}
+
+async function prepare(name: Queueable): Promise<Race> {
+  const user = await one.signUp();
+  return { name, user, body: await SCENES[name](user), key: randomUUID() };
+}
+
+const send = (server: TestApp, { name, user, body, key }: Race) =>
+  server.request(ENDPOINTS[name].path, { method: ENDPOINTS[name].method, as: user, key, body });
+
+const remembered = ({ user, key }: Race) =>
+  one.db.$count(idempotency, and(eq(idempotency.userId, user.id), eq(idempotency.key, key)));
+
+/** A logout is not remembered: its answer holds nothing, and a session that is over cannot end twice. */
+const keyed: Queueable[] = QUEUEABLE.filter((name) => name !== 'userLogout');
+
+describe.each(QUEUEABLE)('copies of one %s that race on two servers', (name) => {
+  it('have one effect and equal answers', async () => {
+    const race = await prepare(name);
+    const answers = await Promise.all([one, two, one, two, one, two].map((server) => send(server, race)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(keyed.includes(name) ? 1 : 6);
+    expect(await remembered(race)).toBe(keyed.includes(name) ? 1 : 0);
+  });
+});
+
+describe.each(keyed)('copies of one %s of which the first dies before its commit', (name) => {
+  it('have one effect even so', async () => {
+    const race = await prepare(name);
+    const dying = await dyingServer({ ...two, database: second });
+    const [dead, ...answers] = await Promise.all([dying, one, two, one, two].map((server) => send(server, race)));
+    expect(dead?.status).toBe(500);
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await remembered(race)).toBe(1);
+    await dying.close();
+  });
+
+  it('have none when there was only the first, and may be sent again', async () => {
+    const race = await prepare(name);
+    const dying = await dyingServer(one);
+    expect((await send(dying, race)).status).toBe(500);
+    expect(await remembered(race)).toBe(0);
+    expect(await send(two, race)).toMatchObject({ status: 200, replayed: false });
+    await dying.close();
+  });
+});
+
+it('counts one student for a purchase that is told many times', async () => {
+  const race = await prepare('coursePurchase');
+  await Promise.all([one, two, one, two].map((server) => send(server, race)));
+  const [course] = (race.body as { items: string[] }).items;
+  const rows = await one.db
+    .select()
+    .from(courses)
+    .where(eq(courses.id, course as string));
+  expect(rows).toMatchObject([{ studentsCount: 1 }]);
+});
