@@ -1,29 +1,43 @@
-// Runs the fault suites one after another, each with its line of figures: `node scripts/faults.mjs [--long]`.
+// Runs the fault suites one after another, each with its line of figures:
+//   node scripts/faults.mjs [--long] [WORD]      only the suites whose name contains the word
 // SEED_OF_FAULTS and FAULT_SCHEDULES (runs of each suite) change what they do. Without a seed the CI form takes the same
 // one each time, so that a change is judged by itself; the long form takes a new one, so that runs add up.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const long = process.argv.includes('--long');
 
+/** `count` names the option that the number of runs is given by. */
 const SUITES = [
-  { file: 'tests/faults/model/outbox-model.ts', ci: 5000, long: 250_000 },
-  { file: 'tests/faults/browser/scenarios.ts', ci: 50, long: 2000, browser: true },
-  { file: 'tests/faults/browser/kills.ts', ci: 25, long: 1000, browser: true },
-  { file: 'tests/faults/browser/logout-privacy.ts', ci: 100, long: 100, browser: true },
-].filter(({ file }) => existsSync(path.join(root, file)));
+  { name: 'outbox-model', file: 'tests/faults/model/outbox-model.ts', count: '--count', ci: 5000, long: 250_000 },
+  { name: 'mutants', file: 'tests/faults/mutants/run-mutants.ts', count: '--seeds', ci: 1, long: 5 },
+  { name: 'browser-scenarios', file: 'tests/faults/browser/scenarios.ts', count: '--count', ci: 50, long: 2000 },
+  { name: 'browser-kills', file: 'tests/faults/browser/kills.ts', count: '--count', ci: 25, long: 1000 },
+  { name: 'logout-privacy', file: 'tests/faults/browser/logout-privacy.ts', count: '--count', ci: 100, long: 100 },
+];
 
-if (SUITES.some(({ browser }) => browser)) ensureBuilt();
-const seed = process.env.SEED_OF_FAULTS ?? String(long ? Math.floor(Math.random() * 1e9) : 1);
-const failed = SUITES.filter(({ file, ci, long: many }) => {
-  const count = process.env.FAULT_SCHEDULES ?? String(long ? many : ci);
-  const args = ['--import', 'tsx', file, '--count', count, '--seed', seed];
+/** Runs the suites whose name contains `word`, in their long or their CI form; answers the names by how they ended. */
+export function runFaults({ long = false, word = '' } = {}) {
+  const suites = SUITES.filter(({ name }) => name.includes(word));
+  ensureBuilt();
+  const seed = process.env.SEED_OF_FAULTS ?? String(long ? Math.floor(Math.random() * 1e9) : 1);
   const env = { ...process.env, CHROMIUM_PATH: findBrowser() };
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status !== 0;
-});
-for (const { file } of failed) console.error(`${file} failed with seed ${seed}`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+  const ended = { passed: [], failed: [] };
+  for (const suite of suites) {
+    const runs = process.env.FAULT_SCHEDULES ?? String(long ? suite.long : suite.ci);
+    const args = ['--import', 'tsx', suite.file, suite.count, runs, '--seed', seed];
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+    if (status !== 0) console.error(`${suite.name} failed with seed ${seed}`);
+    ended[status === 0 ? 'passed' : 'failed'].push(suite.name);
+  }
+  return ended;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const words = process.argv.slice(2);
+  const { failed } = runFaults({ long: words.includes('--long'), word: words.find((word) => word !== '--long') });
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

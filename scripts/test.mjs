@@ -1,9 +1,11 @@
 // Runs every test: unit, API and integration tests by Vitest, end-to-end tests by Playwright on the production build, the
-// size budget. `node scripts/test.mjs e2e` runs the end-to-end tests alone; further words go to Playwright.
+// size budget. `node scripts/test.mjs e2e` runs the end-to-end tests alone; further words go to Playwright. With `--faults`
+// the fault suites follow, in the size of CI.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
+import { runFaults } from './faults.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -55,8 +57,14 @@ function sizeBudget() {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
+function faults() {
+  const { passed, failed } = runFaults();
+  return { passed: passed.length, failed: failed.length, skipped: 0 };
+}
+
 ensureBuilt();
 const results = only === 'e2e' ? [playwright(rest)] : [sizeBudget(), vitest(), playwright([])];
+if (only === '--faults') results.push(faults());
 const sum = (field) => results.reduce((total, result) => total + result[field], 0);
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { saveSummary } from '../fault-summary.ts';
 
 /** Several times what the waits within a run may take together. */
 const LIMIT_MS = 300_000;
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 export interface Run {
   index: number;
@@ -73,16 +70,10 @@ export async function runSuite(suite: Suite): Promise<void> {
 
   await Promise.all(Array.from({ length: lanes }, work));
   await suite.close();
-  const runs = last - first;
-  const seconds = Math.round((Date.now() - started) / 100) / 10;
-  const summary = { suite: suite.name, seed, runs, violations: broken.length, seconds, commit: commit() };
-  const folder = path.join(ROOT, '.cache/faults');
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${suite.name}-${seed}.json`), `${JSON.stringify(summary)}\n`);
   const statistics = [...kinds].sort().map(([kind, times]) => `${kind} ${times}`);
-  console.log(
-    `${suite.name}: ${runs} runs, ${broken.length} violations, ${seconds} s, seed ${seed} (${statistics.join(', ')})`,
-  );
+  console.log(`${suite.name}: ${statistics.join(', ')}`);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  await saveSummary({ suite: suite.name, seed, runs: last - first, violations: broken.length, seconds });
   if (broken.length > 0) process.exitCode = 1;
 }
 
@@ -98,13 +89,4 @@ async function inTime<T>(run: Promise<T>): Promise<T> {
 /** Seeds of neighbours must have nothing in common. */
 function seedOf(seed: number, index: number): number {
   return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
-}
-
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
-  } catch {
-    // A copy without its history.
-    return 'unknown';
-  }
 }

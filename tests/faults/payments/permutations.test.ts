@@ -12,8 +12,8 @@ import {
   REPORTS,
   restart,
 } from './paid-order.ts';
+import { saveSummary } from '../fault-summary.ts';
 import { ordersOf, type Schedule, schedules } from './permutations.ts';
-import { saveSummary } from './save-summary.ts';
 
 const RACES = 200;
 const AT_ONCE = 20;
@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  await saveSummary({ suite: 'payments', seed, runs, violations: violations.length, started });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  await saveSummary({ suite: 'payments', seed, runs, violations: violations.length, seconds });
 });
 
 /** Counts a run and notes how it broke the promise, if it did. */
