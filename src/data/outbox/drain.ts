@@ -75,11 +75,12 @@ async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainRe
   const deliverInTurn = async () => {
     while (await deliverNext());
   };
-  // The first goes alone: it tells whether there is a network and a session.
-  await deliverNext();
-  const turns = await Promise.allSettled(Array.from({ length: LANES_AT_ONCE }, deliverInTurn));
-  const failed = turns.find((turn) => turn.status === 'rejected');
-  if (failed) throw failed.reason;
+  // The first goes alone: it tells whether there is anything to deliver, a network and a session.
+  if (await deliverNext()) {
+    const turns = await Promise.allSettled(Array.from({ length: LANES_AT_ONCE }, deliverInTurn));
+    const failed = turns.find((turn) => turn.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
   return {
     ...report,
     entities: [...entities],
