@@ -92,7 +92,7 @@ describe('the outbox and the real server', () => {
     await drain();
     expect(await waiting()).toHaveLength(1);
     line = 'up';
-    const outcome = settled(key, 5000);
+    const outcome = settled(key, 20_000);
     await drain();
     expect(calls).toEqual(['POST /cart/add 200', 'POST /cart/add 200']);
     expect(await outcome).toMatchObject({ kind: 'delivered' });

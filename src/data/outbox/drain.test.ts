@@ -64,7 +64,7 @@ beforeEach(async () => {
 describe('delivery', () => {
   it('sends a command under its key and forgets it with the answer', async () => {
     const key = await add();
-    const outcome = settled(key, 1000);
+    const outcome = settled(key, 20_000);
     const report = await drain();
     expect(sent).toEqual([{ path: '/cart/add', key, body: { courseId: 'a' } }]);
     expect(await rows()).toEqual([]);
@@ -296,7 +296,7 @@ describe('target states', () => {
     server = offline;
     await drain();
     server = () => refuse(409, 'already_in_cart');
-    const outcome = settled(key, 1000);
+    const outcome = settled(key, 20_000);
     await drain({ reconnected: true });
     expect(await outcome).toMatchObject({ kind: 'delivered' });
     expect(await rows()).toEqual([]);
@@ -305,7 +305,7 @@ describe('target states', () => {
   it('tells the words of a live refusal and keeps no row for it', async () => {
     const key = await add();
     server = () => refuse(409, 'already_in_cart');
-    const outcome = settled(key, 1000);
+    const outcome = settled(key, 20_000);
     await drain();
     expect(await outcome).toMatchObject({ kind: 'refused', code: 'already_in_cart' });
     expect(await rows()).toEqual([]);
