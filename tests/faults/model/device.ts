@@ -38,6 +38,7 @@ export class Device {
   #work = new Map<DeviceProcess, Promise<DrainReport>>();
   #random: () => number;
   #full = false;
+  #met = new Set<Person>();
 
   constructor(server: ModelServer, clock: VirtualClock, line: Line, options: { locks: boolean; jitter: number }) {
     this.#server = server;
@@ -74,7 +75,9 @@ export class Device {
     await saveSessionMirror({ token: this.#token, user });
     await deleteOthersData(null);
     await resumeAfterLogin(_id, this.#clock.now());
-    await saveProgress(_id, (await call('progressGet', { userId: _id })).data);
+    // Who was not here before has said nothing that the server could tell.
+    if (this.#met.has(person)) await saveProgress(_id, (await call('progressGet', { userId: _id })).data);
+    this.#met.add(person);
   }
 
   /** What waits is kept for the next login; the server hears of it when it can. */

@@ -14,11 +14,23 @@ type Found = Awaited<ReturnType<Auth['api']['getSession']>>;
 /** What the server holds of one learner. */
 export type Held = Omit<Learner, 'study'> & { study: Map<Track, Omit<Study, 'doneAt' | 'unmarkedAt'>> };
 
-interface StateRow {
+export interface ServerState extends Record<Person, Held> {
+  /** How often the free course was granted. */
+  students: number;
+  /** Whether the server still takes the token. */
+  accepts: (token: string) => boolean;
+}
+
+interface HeldRow {
   cart: string[];
   wishlist: string[];
   shelf: [string, string][];
   study: [string, { furthest: number; position: number; positionAt: number; done: boolean }][];
+}
+
+interface StateRow extends Record<Person, HeldRow> {
+  students: number;
+  sessions: string[];
 }
 
 /** The real server with two learners, over one database for all schedules. */
@@ -119,20 +131,29 @@ export class ModelServer {
   /** The session runs out. */
   async endSession(token: string): Promise<void> {
     this.#ended.add(token);
-    await this.#t.db.execute(sql`delete from session where token = ${token.split('.')[0]}`);
+    await this.#t.db.execute(sql`delete from session where token = ${sessionOf(token)}`);
   }
 
-  /** Whether the server still takes the token. */
-  async accepts(token: string): Promise<boolean> {
-    const { rows } = await this.#t.db.execute(sql`select 1 from session where token = ${token.split('.')[0]}`);
-    return rows.length > 0;
-  }
-
-  async load(person: Person): Promise<Held> {
+  async load(): Promise<ServerState> {
+    const { ana, ben } = this.#users;
     const { rows } = await this.#t.db.execute<{ state: StateRow }>(
-      sql`select state_of(${this.#users[person].id}) as state`,
+      sql`select server_state(${ana.id}, ${ben.id}, ${this.courses.free}) as state`,
     );
-    const { cart, wishlist, shelf, study } = (rows[0] as { state: StateRow }).state;
+    const { state } = rows[0] as { state: StateRow };
+    const good = new Set(state.sessions);
+    return {
+      ana: this.#toHeld(state.ana),
+      ben: this.#toHeld(state.ben),
+      students: state.students,
+      accepts: (token) => good.has(sessionOf(token)),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#t.close();
+  }
+
+  #toHeld({ cart, wishlist, shelf, study }: HeldRow): Held {
     const course = nameIn(this.courses);
     const track = nameIn(this.tracks);
     return {
@@ -141,18 +162,6 @@ export class ModelServer {
       shelf: new Map(shelf.map(([id, state]) => [course(id), state as 'active' | 'archived' | 'hidden'])),
       study: new Map(study.map(([id, held]) => [track(id), held])),
     };
-  }
-
-  /** How often the free course was granted. */
-  async loadStudentsCount(): Promise<number> {
-    const { rows } = await this.#t.db.execute<{ count: number }>(
-      sql`select students_count as count from courses where id = ${this.courses.free}`,
-    );
-    return rows[0]?.count ?? 0;
-  }
-
-  close(): Promise<void> {
-    return this.#t.close();
   }
 
   async #addToken(person: Person): Promise<void> {
@@ -183,6 +192,8 @@ export class ModelServer {
   }
 }
 
+/** The session in a token; the rest is its signature. */
+const sessionOf = (token: string) => token.split('.')[0] ?? '';
 const tokenOf = (headers: Headers) => headers.get('authorization')?.replace('Bearer ', '') ?? '';
 
 function nameIn<K extends string>(ids: Record<K, string>): (id: string) => K {

@@ -47,7 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a session that was left is revoked only by its user',
     file: 'src/data/outbox/claim.ts',
-    from: 'command.anyone || ',
+    from: 'said.command.anyone || ',
     to: '',
   },
   {
@@ -60,8 +60,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'merging at the claim keeps the earlier command',
     file: 'src/data/outbox/claim.ts',
     from: `await db.outbox.delete(head.seq);
-    await db.outbox.update(next.seq, { payload: merged });
-    head = { ...next, payload: merged };`,
+    await db.outbox.update(next.seq, merged);
+    head = { ...next, ...merged };`,
     to: 'await db.outbox.delete(next.seq);',
   },
   {
@@ -79,44 +79,48 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a tried row is merged into a new one',
     file: 'src/data/outbox/enqueue.ts',
-    from: 'isUntried(row) ? command.merge(row.payload, said) : null',
-    to: 'command.merge(row.payload, said)',
+    from: 'isUntried(row) ? readRow(row) : undefined',
+    to: 'readRow(row)',
   },
   {
-    name: 'a new command drops what it replaces and is not written',
+    name: 'a new command is not written',
     file: 'src/data/outbox/enqueue.ts',
-    from: "await db.transaction('rw', db.outbox, async () => {\n    let said",
-    to: 'await (async () => {\n    let said',
+    from: `db.transaction('rw', db.outbox, async () => {
+      // The connection`,
+    to: `(async () => {
+      // The connection`,
   },
   {
     name: 'a row is deleted before the answer',
     file: 'src/data/outbox/drain.ts',
-    from: 'const answer = await sendCommand(row, { send, signal });\n    await settleDelivered(db, row);',
-    to: 'await settleDelivered(db, row);\n    const answer = await sendCommand(row, { send, signal });',
+    from: `const answer = await sendCommand(row, { send, signal });
+    await withDb((db) => settleDelivered(db, row));`,
+    to: `await withDb((db) => settleDelivered(db, row));
+    const answer = await sendCommand(row, { send, signal });`,
   },
   {
     name: 'each attempt has a new key',
     file: 'src/data/outbox/send.ts',
-    from: 'idempotencyKey: key,',
-    to: 'idempotencyKey: `${key}-${Math.random()}`,',
+    from: 'idempotencyKey: row.key,',
+    to: 'idempotencyKey: row.key + Math.random(),',
   },
   {
     name: 'a command is sent without its user',
     file: 'src/data/outbox/send.ts',
-    from: '    userId,\n    token',
-    to: '    token',
+    from: 'userId: row.userId || undefined,',
+    to: '',
   },
   {
     name: 'an expired session makes a command dead',
     file: 'src/data/outbox/settle.ts',
-    from: "if (status === 401 || code === 'wrong_user') {",
-    to: "if (code === 'wrong_user') {",
+    from: "const isOfSession = status === 401 || code === 'wrong_user';",
+    to: "const isOfSession = code === 'wrong_user';",
   },
   {
     name: 'the refusal of another user makes a command dead',
     file: 'src/data/outbox/settle.ts',
-    from: "if (status === 401 || code === 'wrong_user') {",
-    to: 'if (status === 401) {',
+    from: "const isOfSession = status === 401 || code === 'wrong_user';",
+    to: 'const isOfSession = status === 401;',
   },
   {
     name: 'a refused attempt deletes the row',
@@ -139,7 +143,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a late answer speaks for a lease that is somebody else’s',
     file: 'src/data/outbox/settle.ts',
-    from: ".filter(({ state, owner, attempts }) => state === 'inflight' && owner === row.owner && attempts === row.attempts)",
+    from: '.filter((now) => isStillLeased(now, row))',
     to: '',
   },
   {
@@ -187,8 +191,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the server does not look for a key',
     file: 'server/services/idempotency-service.ts',
-    from: 'if (claimed.length === 0) {',
-    to: 'if (claimed.length < 0) {',
+    from: 'if (claimed.length === 0) return replay<T>(tx, claim);',
+    to: '',
   },
   {
     name: 'the key is written outside of the transaction',
@@ -207,5 +211,23 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'server/services/fulfilment-service.ts',
     from: 'const grantedIds = granted.map((entry) => entry.courseId);',
     to: 'const grantedIds = ids;',
+  },
+  {
+    name: 'a refusal is forgotten',
+    file: 'server/services/idempotency-service.ts',
+    from: 'if (!(error instanceof Refusal) || !isFinal(error)) throw error;',
+    to: 'throw error;',
+  },
+  {
+    name: 'a wish for what is owned is kept',
+    file: 'server/services/course-list-service.ts',
+    from: 'await requireNotOwned(db, command);\n  await db.insert(wishlistItems)',
+    to: 'await db.insert(wishlistItems)',
+  },
+  {
+    name: 'a drain takes over leases that are not due',
+    file: 'src/data/outbox/claim.ts',
+    from: "if (row.state === 'inflight' && exclusive && row.owner !== owner) return true;",
+    to: "if (row.state === 'inflight') return true;",
   },
 ];

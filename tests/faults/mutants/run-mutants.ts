@@ -30,12 +30,15 @@ function play(mutant: Mutant): Promise<MutantResult> {
   });
 }
 
+/** Also one that cannot be built ends like that: it has shown nothing. */
+const broken = (error: unknown): MutantResult => ({ caughtAfter: seeds.map(() => null), violation: String(error) });
+
 const mutants = MUTANTS.filter((_, i) => values.only === undefined || i === Number(values.only));
 const waiting = [...mutants];
 let survived = 0;
 const work = async () => {
   for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-    const { caughtAfter, violation } = await play(mutant);
+    const { caughtAfter, violation } = await play(mutant).catch(broken);
     const survivors = caughtAfter.filter((after) => after === null).length;
     survived += survivors > 0 ? 1 : 0;
     const said = caughtAfter.map((after) => after ?? 'never').join(', ');
