@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { chromium, type Page } from 'playwright';
 import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import { createAppServer } from '../support/app-server.ts';
 import { callApi, newAccount } from '../support/api-client.ts';
+import { killBrowser } from '../support/kill-browser.ts';
 import { expect, test } from './fixtures.ts';
 import { OTHERS } from './course.ts';
 import { Site } from './pages/site.ts';
@@ -17,12 +17,6 @@ const WAIT = { timeout: 45_000 };
 
 // Two browsers and a server of their own, on a machine that may be busy.
 test.slow();
-
-/** SIGKILL to the browser process, the oldest of those that name the profile; all that it holds in memory is gone. */
-function killBrowser(profile: string) {
-  const pid = execFileSync('pgrep', ['-f', '-o', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' });
-  process.kill(Number(pid), 'SIGKILL');
-}
 
 async function openPaymentWindow(page: Page) {
   const site = new Site(page);

@@ -15,6 +15,20 @@ export class Classroom {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 
+  /** Until the courses can be searched without a network. */
+  async catalogueOnDevice() {
+    await this.page.goto('/my-learning/learning-tools');
+    await expect(this.page.getByText(/courses can be searched offline/)).toBeVisible({ timeout: 60_000 });
+  }
+
+  async archive(title: string) {
+    await this.page.goto('/my-learning');
+    const card = this.page.getByRole('main').getByRole('article').filter({ hasText: title });
+    await card.getByRole('button', { name: `More actions for ${title}` }).click();
+    await this.page.getByRole('menuitem', { name: 'Archive' }).click();
+    await expect(card).toHaveCount(0);
+  }
+
   async openFolder(title: string) {
     await this.page.getByRole('link', { name: title }).first().click();
     await this.page.waitForURL(/\/my-learning\/course\/track\//);

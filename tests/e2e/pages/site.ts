@@ -19,6 +19,16 @@ export class Site {
     await expect(this.page.getByRole('banner').getByRole('link', { name: 'My Learning' })).toBeVisible();
   }
 
+  async login({ email, password }: Account) {
+    await this.page.goto('/');
+    await this.page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await this.page.waitForURL('/login');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(this.page.getByRole('banner').getByRole('link', { name: 'My Learning' })).toBeVisible();
+  }
+
   async search(query: string) {
     const box = this.page.getByRole('banner').getByRole('searchbox');
     await box.fill(query);

@@ -36,9 +36,10 @@ export async function knowsOpening(page: Page, userId: string, trackId: string):
   return progress.some((row) => row.userId === userId && row.trackId === trackId && row.positionAt > 0);
 }
 
-/** Whether the device holds what its user needs offline, and the worker knows the user. */
+/** Whether the device holds the catalogue and what its user needs offline, and the worker knows the user. */
 export async function isStocked(page: Page, userId: string, courses: number): Promise<boolean> {
-  const [sessions, carts, libraries, contents] = await Promise.all([
+  const [facts, sessions, carts, libraries, contents] = await Promise.all([
+    readStore<{ key: string }>(page, 'meta'),
     readStore<{ user: { _id: string } | null }>(page, 'session'),
     readStore<{ userId: string }>(page, 'carts'),
     readStore<{ userId: string }>(page, 'libraries'),
@@ -46,5 +47,6 @@ export async function isStocked(page: Page, userId: string, courses: number): Pr
   ]);
   const own = (rows: { userId: string }[]) => rows.filter((row) => row.userId === userId).length;
   const mirrored = sessions.some(({ user }) => user?._id === userId);
-  return mirrored && own(carts) === 1 && own(libraries) === 1 && own(contents) >= courses;
+  const catalogue = facts.some(({ key }) => key === 'catalogue');
+  return catalogue && mirrored && own(carts) === 1 && own(libraries) === 1 && own(contents) >= courses;
 }
