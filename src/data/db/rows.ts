@@ -89,6 +89,8 @@ export interface OutboxRow {
   scheduledAt: number;
   /** Whether the server named the wait (Retry-After): a reconnect does not shorten it. */
   heldByServer: boolean;
+  /** Whether it took the place of earlier commands. Rows of an earlier version do not tell. */
+  replacing?: boolean;
   leaseUntil: number;
   owner: string;
   lastStatus: number | null;

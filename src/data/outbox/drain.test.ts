@@ -346,6 +346,15 @@ describe('undo', () => {
     expect(paths()).toEqual(['/cart/add a']);
   });
 
+  it('is too late for a command that took the place of an earlier one', async () => {
+    await add();
+    const key = await remove();
+    expect(await takeBack(key)).toBe('too-late');
+    await add();
+    await drain();
+    expect(paths()).toEqual(['/cart/add a']);
+  });
+
   it('is too late once the command was tried', async () => {
     const key = await remove(A, { delayMs: 5000 });
     clock += 5000;

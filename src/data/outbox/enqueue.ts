@@ -30,6 +30,7 @@ export async function enqueue<T extends CommandType>(
       // The connection may have been lost after the commit: said once is enough.
       if (await db.outbox.get({ key })) return;
       let said: unknown = payload;
+      let replacing = false;
       if (delayMs === 0) {
         const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
         for (const row of lane.reverse()) {
@@ -37,6 +38,7 @@ export async function enqueue<T extends CommandType>(
           const merged = earlier ? command.merge(earlier.payload, said) : null;
           if (merged === null) break;
           said = merged;
+          replacing = true;
           await db.outbox.delete(row.seq);
         }
       }
@@ -53,6 +55,7 @@ export async function enqueue<T extends CommandType>(
         notBefore: now + delayMs,
         scheduledAt: now,
         heldByServer: false,
+        replacing,
         leaseUntil: 0,
         owner: '',
         lastStatus: null,
@@ -66,14 +69,14 @@ export async function enqueue<T extends CommandType>(
 }
 
 /**
- * Takes a command back. 'taken-back': it was never tried and is gone. 'too-late': it was tried, delivered or replaced;
- * the caller says the opposite instead.
+ * Takes a command back. 'taken-back': it was never tried and is gone. 'too-late': it was tried, delivered or replaced, or
+ * took the place of an earlier one, which would be gone with it; the caller says the opposite instead.
  */
 export async function takeBack(key: string): Promise<'taken-back' | 'too-late'> {
   return withDb((db) =>
     db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get({ key });
-      if (!row || !isUntried(row)) return 'too-late';
+      if (!row || row.replacing || !isUntried(row)) return 'too-late';
       await db.outbox.delete(row.seq);
       return 'taken-back';
     }),
