@@ -15,7 +15,8 @@ import { after, afterCutOff, type Intent, possibleIntents, startState, type Stat
 import { Network } from './network.ts';
 import { Random } from './random.ts';
 import { type Lane, type Run, runSuite } from './suite.ts';
-import { expectShown, expectState, verifyDeliveries } from './verify.ts';
+import { expectShown, expectState } from './verify.ts';
+import { verifyDeliveries } from './verify-deliveries.ts';
 
 const LATEST_MS = 1500;
 

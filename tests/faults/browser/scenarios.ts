@@ -6,7 +6,8 @@ import { Player } from './player.ts';
 import { generateScenario, type Scenario, THEMES } from './scenario.ts';
 import { type Lane, type Run, runSuite } from './suite.ts';
 import { Turns } from './turns.ts';
-import { expectShown, expectState, verifyDeliveries } from './verify.ts';
+import { expectShown, expectState } from './verify.ts';
+import { verifyDeliveries } from './verify-deliveries.ts';
 
 const browser = await launchBrowser();
 const ground = await openGround();
