@@ -24,17 +24,17 @@ const CHUNKS = [
   // well: its HTML shows from the start what loads its code later, and a chunk of their own would cost more than it spares.
   {
     name: 'shelf',
-    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|offline-note|page-meta|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/library\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|icons\/Icon(Books|Check|PlayerPauseFilled|PlayerPlayFilled)\./,
+    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|offline-note|page-meta|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(library|orders-in-hand)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|icons\/Icon(Books|Check|PlayerPauseFilled|PlayerPlayFilled)\./,
   },
   // What every lesson's page needs, whatever it shows.
   {
     name: 'lesson',
-    test: /src\/ui\/(lesson-list|mark-done-button)\.tsx$|src\/data\/queries\/(content|progress|downloads)\.ts$|src\/contract\/(progress-rules|qualities)|src\/ui\/(format-bytes|icon-button)\.tsx?$|features\/learning\/(content-failure|trail)\.tsx$|icons\/Icon(AlertTriangle|ArrowLeft|Settings|Trash|X)\./,
+    test: /src\/ui\/(lesson-list|mark-done-button|save-mark|download-control|download-toasts)\.tsx?$|src\/data\/queries\/(content|progress|downloads)\.ts$|src\/contract\/(progress-rules|qualities)|src\/ui\/(format-bytes|icon-button)\.tsx?$|features\/learning\/(content-failure|trail)\.tsx$|icons\/Icon(AlertTriangle|ArrowLeft|Download|Refresh|Settings|Trash|X)\./,
   },
   // The database of this device and all that works with it, which follow when they are of use.
   {
     name: 'device',
-    test: /src\/data\/(db|outbox)\/|src\/data\/downloads\/(page|load)-downloads|src\/data\/catalogue\/(device-catalogue|sync-here)\.ts$|src\/data\/queries\/(follow-session|prefetch-contents)\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/(purchase-recovery|recover-purchases)\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
+    test: /src\/data\/(db|outbox)\/(?!deliver-now|export-pending|reset-device)|src\/data\/downloads\/(page|load)-downloads|src\/data\/catalogue\/device-catalogue\.ts$|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
   },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },

@@ -1,6 +1,7 @@
-import { IconCloudCheck, IconDeviceMobileCheck } from '@tabler/icons-react';
-import classes from './save-mark.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { lazy, Suspense } from 'react';
+
+// Most visits change nothing on the page that they look at.
+const SaveMarkWords = lazy(() => import('./save-mark-words.tsx').then((m) => ({ default: m.SaveMarkWords })));
 
 interface SaveMarkProps {
   /** 'device' while the server does not have it, 'server' once it has; null shows nothing. */
@@ -9,15 +10,15 @@ interface SaveMarkProps {
   words?: boolean;
 }
 
-const TEXT = { device: 'Saved on this device', server: 'Saved' };
-
 /** Tells "Saved on this device" from "Saved", quietly. */
 export function SaveMark({ state, words = false }: SaveMarkProps) {
-  const Icon = state === 'server' ? IconCloudCheck : IconDeviceMobileCheck;
   return (
-    <span role="status" className={classes.mark} data-state={state} title={state ? TEXT[state] : undefined}>
-      {state && <Icon size={18} stroke={1.75} aria-hidden />}
-      {state && (words ? TEXT[state] : <VisuallyHidden>{TEXT[state]}</VisuallyHidden>)}
+    <span role="status">
+      {state && (
+        <Suspense fallback={null}>
+          <SaveMarkWords state={state} words={words} />
+        </Suspense>
+      )}
     </span>
   );
 }

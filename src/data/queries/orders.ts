@@ -114,9 +114,9 @@ async function discardRefused(key: string): Promise<void> {
 }
 
 async function noteOrder(userId: string, order: Order): Promise<void> {
-  const { withDb } = await import('#data/db/with-db.ts');
+  const { writeAs } = await import('#data/db/private-writes.ts');
   try {
-    await withDb((db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
+    await writeAs(userId, 'orders', (db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
   } catch (error) {
     // Then the provider's own word to the server is the trace.
     console.warn('The order could not be noted on this device', error);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { withDb } from '#data/db/with-db.ts';
 import { subscribeReleases } from './orders-in-hand.ts';
-import { recoverPurchases } from './recover-purchases.ts';
 import type { RecoveredPurchase } from './recover-purchases.ts';
 import { useSession } from './session.ts';
 
@@ -14,8 +14,14 @@ export function usePurchaseRecovery(tell: (purchase: RecoveredPurchase) => void)
   const userId = useSession().user?._id;
   useEffect(() => {
     if (!userId) return;
+    const recoverNoted = async () => {
+      // Most starts find no order to ask about, and need not load what asks.
+      if ((await withDb((db) => db.orders.where({ userId }).count())) === 0) return;
+      const { recoverPurchases } = await import('./recover-purchases.ts');
+      await recoverPurchases(client, userId, tell);
+    };
     const recover = () => {
-      recoverPurchases(client, userId, tell).catch((error: unknown) =>
+      recoverNoted().catch((error: unknown) =>
         console.warn('The orders of this device cannot be read', error),
       );
     };
