@@ -39,45 +39,50 @@ const BROWSERS = [
 
 const noticeOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-for (const { name, breakIt, notice } of BROWSERS) {
-  test(`a browser ${name} shops and studies online, and says so once`, async ({ app, page, context, complaints }) => {
-    await context.addInitScript(breakIt);
-    const site = new Site(page);
-    const store = new Store(page);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test.describe('without storage', () => {
+  // Such browsers refuse workers as well, and a worker would answer for the database that it alone can open.
+  test.use({ serviceWorkers: 'block' });
 
-    await site.register(newAccount());
-    await expect(noticeOf(page, notice)).toBeVisible({ timeout: 30_000 });
-    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-    const cart = async () =>
-      (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
+  for (const { name, breakIt, notice } of BROWSERS) {
+    test(`a browser ${name} shops and studies online, and says so once`, async ({ app, page, context, complaints }) => {
+      await context.addInitScript(breakIt);
+      const site = new Site(page);
+      const store = new Store(page);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await site.search(COURSE.title);
-    await store.openOverview(COURSE.title);
-    await store.addToCart();
-    await expect(site.toast(TEXT.cart.added)).toBeVisible({ timeout: 15_000 });
-    expect(await cart()).toEqual([COURSE.title]);
-    await store.expectCount(1);
+      await site.register(newAccount());
+      await expect(noticeOf(page, notice)).toBeVisible({ timeout: 30_000 });
+      const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+      const cart = async () =>
+        (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
 
-    await noticeOf(page, notice).locator('..').getByRole('button', { name: 'Got it' }).click();
-    await expect(noticeOf(page, notice)).toBeHidden();
-    await page.goto('/cart');
-    await store.expectCart([COURSE.title]);
+      await site.search(COURSE.title);
+      await store.openOverview(COURSE.title);
+      await store.addToCart();
+      await expect(site.toast(TEXT.cart.added)).toBeVisible({ timeout: 15_000 });
+      expect(await cart()).toEqual([COURSE.title]);
+      await store.expectCount(1);
 
-    await context.setOffline(true);
-    await store.remove(COURSE.title);
-    await expect(site.toast(TEXT.cart.removeFailed)).toBeVisible({ timeout: 15_000 });
-    await context.setOffline(false);
-    expect(await cart()).toEqual([COURSE.title]);
-    await store.remove(COURSE.title);
-    await expect.poll(cart, { timeout: 15_000 }).toEqual([]);
+      await noticeOf(page, notice).locator('..').getByRole('button', { name: 'Got it' }).click();
+      await expect(noticeOf(page, notice)).toBeHidden();
+      await page.goto('/cart');
+      await store.expectCart([COURSE.title]);
 
-    // A new page of the same visit has been told.
-    await expect(noticeOf(page, notice)).toBeHidden();
-    expect(complaints).toEqual([]);
-  });
-}
+      await page.route('**/api/**', (route) => route.abort());
+      await store.remove(COURSE.title);
+      await expect(site.toast(TEXT.cart.removeFailed)).toBeVisible({ timeout: 15_000 });
+      await page.unroute('**/api/**');
+      expect(await cart()).toEqual([COURSE.title]);
+      await store.remove(COURSE.title);
+      await expect.poll(cart, { timeout: 15_000 }).toEqual([]);
+
+      // A new page of the same visit has been told.
+      await expect(noticeOf(page, notice)).toBeHidden();
+      expect(complaints).toEqual([]);
+    });
+  }
+});
 
 test('data that cannot be read is deleted on the press of the learner, and only then', async ({
   page,
