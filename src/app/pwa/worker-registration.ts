@@ -16,11 +16,12 @@ export async function registerWorker(onUpdate: () => void): Promise<WorkerRegist
   const worker = new Workbox('/sw.js', { scope: '/' });
   let accepted = false;
   // The first worker of all takes over pages that had none: it is no new version of anything.
-  const hadWorker = navigator.serviceWorker.controller !== null;
+  let hadWorker = navigator.serviceWorker.controller !== null;
   worker.addEventListener('waiting', onUpdate);
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     if (accepted) location.reload();
     else if (hadWorker && (isUpdate || isExternal)) onUpdate();
+    hadWorker = true;
   });
   const registration = await worker.register({ immediate: true });
   let checkedAt = Date.now();
