@@ -87,9 +87,9 @@ function checkSubjects({ line, server, accepted }: Evidence): void {
     if (clientUser !== owner) throw new Violation(`${key} was sent as of another user`);
     if (status < 300 && subject !== owner) throw new Violation(`${key} was done for another user`);
   }
-  for (const { key, startedFor } of line.sent) {
+  for (const { key, by } of line.sent) {
     const owner = owners.get(key);
-    if (owner !== undefined && owner !== startedFor) throw new Violation(`${key} was sent while another was signed in`);
+    if (owner !== undefined && !by.includes(owner)) throw new Violation(`${key} was sent while another was signed in`);
   }
 }
 

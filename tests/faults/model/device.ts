@@ -46,6 +46,7 @@ export class Device {
     this.#random = seededRandom(options.jitter * 2 ** 32);
     FakeLocks.install(options.locks ? new FakeLocks() : null);
     AbortSignal.timeout = clock.timeout;
+    line.signedIn = () => this.#userId;
     configureHttp({
       baseUrl: 'http://device',
       fetch: line.send,

@@ -30,8 +30,10 @@ const refuse = (status: number, code: string, seconds: number) =>
 export class Line {
   faults: Fault[] = [];
   readonly served: Served[] = [];
-  /** What the device has sent, whatever became of it, and for whom the process that sent it had begun. */
-  readonly sent: { key: string; startedFor: string | null }[] = [];
+  /** Who is signed in on the device. */
+  signedIn: () => string | null = () => null;
+  /** What the device has sent, whatever became of it, and on whose behalf its sender may speak. */
+  readonly sent: { key: string; by: (string | null)[] }[] = [];
   #server: ModelServer;
   #clock: VirtualClock;
   #late: { steps: number; deliver: Deliver }[] = [];
@@ -46,7 +48,10 @@ export class Line {
   send = async (url: string, init: RequestInit): Promise<Response> => {
     await breath();
     const key = new Headers(init.headers).get(IDEMPOTENCY_KEY_HEADER) ?? '';
-    this.sent.push({ key, startedFor: currentProcess()?.userId ?? null });
+    const process = currentProcess();
+    // A page is one learner's. The worker asks who is there when it starts to deliver, which may be after a freeze.
+    const by = [process?.userId ?? null, ...(process?.kind === 'worker' ? [this.signedIn()] : [])];
+    this.sent.push({ key, by });
     const answer = await this.#carry(url, init);
     await breath();
     // Which comes first after a freeze is open: the answer, or the timer that ran out meanwhile. Here it is the answer.

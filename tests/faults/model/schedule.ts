@@ -133,12 +133,37 @@ const stepOf = (act: fc.Arbitrary<Act>) =>
     },
   ) as fc.Arbitrary<Step>;
 
+/** Two commands of which the second counts on the first, and a first attempt that goes wrong. */
+const phraseOf = (act: fc.Arbitrary<Act>): fc.Arbitrary<Step[]> => {
+  const say = (what: fc.Arbitrary<Act>) => fc.record({ do: fc.constant('act'), act: what, full: fc.constant(false) });
+  const wait = (...ms: number[]) => fc.record({ do: fc.constant('wait'), ms: fc.constantFrom(...ms) });
+  const failing = fc.record({
+    do: fc.constant('drain'),
+    by: fc.constantFrom('page', 'worker'),
+    reconnected: fc.boolean(),
+    faults: fc.array(fault, { minLength: 1, maxLength: 2 }),
+    stop: fc.constant(null),
+  });
+  const removal = fc.record({ act: fc.constant('cart-remove'), course, undoable: fc.constant(true) });
+  const enrolment = fc.constant({ act: 'enroll' });
+  return fc.oneof(
+    fc.tuple(say(removal as fc.Arbitrary<Act>), wait(6000), failing, fc.constant({ do: 'undo' })),
+    fc.tuple(say(enrolment as fc.Arbitrary<Act>), failing, say(act)),
+    fc.tuple(say(act), failing, say(act), wait(900, 20_000)),
+  );
+};
+
 const scheduleOf = (act: fc.Arbitrary<Act>): fc.Arbitrary<Schedule> =>
   fc.record({
     locks: fc.boolean(),
     thawsAtEnd: fc.boolean(),
     jitter: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    steps: fc.array(stepOf(act), { minLength: 3, maxLength: 12 }),
+    steps: fc
+      .array(
+        fc.oneof({ weight: 7, arbitrary: stepOf(act).map((one) => [one]) }, { weight: 1, arbitrary: phraseOf(act) }),
+        { minLength: 3, maxLength: 10 },
+      )
+      .map((parts) => parts.flat()),
   });
 
 /** Short and dense: what breaks, breaks between few steps, and most often between commands of one kind. */
