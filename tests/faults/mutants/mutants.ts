@@ -73,8 +73,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a tried row is taken back',
     file: 'src/data/outbox/enqueue.ts',
-    from: "if (!row || !isUntried(row)) return 'too-late';",
-    to: "if (!row) return 'too-late';",
+    from: 'if (!row || row.replacing || !isUntried(row))',
+    to: 'if (!row || row.replacing)',
   },
   {
     name: 'a tried row is merged into a new one',
