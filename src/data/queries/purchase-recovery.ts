@@ -21,9 +21,7 @@ export function usePurchaseRecovery(tell: (purchase: RecoveredPurchase) => void)
       await recoverPurchases(client, userId, tell);
     };
     const recover = () => {
-      recoverNoted().catch((error: unknown) =>
-        console.warn('The orders of this device cannot be read', error),
-      );
+      recoverNoted().catch((error: unknown) => console.warn('The orders of this device cannot be read', error));
     };
     recover();
     addEventListener('online', recover);
