@@ -41,6 +41,9 @@ async function loadedBy(browser: Browser, server: AppServer, path: string, user?
     sizes.set(path, (sizes.get(path) ?? 0) + encodedDataLength);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
+  // A slow machine is quiet before the route's own code was asked for.
+  await page.locator('main').getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
   // Idle work starts after the paint: quiet once more.
   await page.waitForLoadState('networkidle');
   await context.close();
