@@ -4,6 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { TEXT } from '#contract/texts.ts';
+import { openDb } from '#data/db/database.ts';
+import { enqueue } from '#data/outbox/enqueue.ts';
+import { requestDrain } from '#data/queries/drains.ts';
+import { courseSummary } from '../support/course-summary.ts';
 
 const device = startDevice();
 
@@ -52,5 +56,29 @@ describe('the cart screen', () => {
     expect(screen.getByText('₹998.00')).toBeTruthy();
     const { body } = await device.server.request<CartAnswer>('/cart', { as: device.user });
     expect(body.cart.map(({ title }) => title).sort()).toEqual(['Chess', 'Guitar']);
+  });
+
+  it.each([
+    ['taken', 'Saved'],
+    ['refused', null],
+  ])('tells what waits on this device from what the server has %s', async (fate, mark) => {
+    await putIntoCart('Guitar');
+    const [id = ''] = await device.server.addCourses({ title: 'Chess' });
+    await device.signIn();
+    await device.open('/cart');
+    await screen.findByRole('heading', { name: 'Guitar' });
+    device.online = false;
+    const course = courseSummary(fate === 'taken' ? id : crypto.randomUUID());
+    await enqueue('cart-add', device.user.id, { course: { ...course, title: 'Chess' } });
+    expect(await screen.findByText(/^Saved on this device/)).toBeTruthy();
+    device.online = true;
+    requestDrain({ reconnected: true });
+    await waitFor(async () => {
+      const rows = await (await openDb()).outbox.toArray();
+      expect(rows.map(({ state }) => state)).toEqual(fate === 'taken' ? [] : ['dead']);
+    });
+    await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
+    if (mark) expect(await screen.findByText(mark)).toBeTruthy();
+    else expect(screen.queryByText('Saved')).toBeNull();
   });
 });

@@ -43,17 +43,31 @@ export function useOthersPending(): boolean {
 /** Where what the learner did is: 'device' while it waits, 'server' once it is there too; null where nothing was done. */
 export type SaveState = 'device' | 'server' | null;
 
+/** Grows with each discard: what waited before it may be what was given up, and is not called saved. */
+let discards = 0;
+
 /** How the learner's changes about a course or a track stand, as long as a component that shows them lives. */
 export function useSaveState(id: string): SaveState {
-  const waits = usePendingCommands().some(({ about, state }) => state !== 'dead' && about.includes(id));
-  return useRemembered(waits, id);
+  const commands = usePendingCommands().filter(({ about }) => about.includes(id));
+  return useRemembered(id, commands);
 }
 
-/** As `useSaveState`, of something that knows itself whether it waits. */
-export function useRemembered(waits: boolean, id = ''): SaveState {
-  const [waited, setWaited] = useState<string | null>(null);
-  if (waits && waited !== id) setWaited(id);
-  return waits ? 'device' : waited === id ? 'server' : null;
+/** As `useSaveState`, of the cart as a whole, which knows itself whether it waits. Nothing is called saved beside a refusal. */
+export function useCartSaveState(waits: boolean): SaveState {
+  const refused = usePendingCommands().filter(({ state }) => state === 'dead');
+  return useRemembered('cart', refused, waits);
+}
+
+function useRemembered(
+  id: string,
+  commands: readonly PendingCommand[],
+  waits = commands.some(({ state }) => state !== 'dead'),
+): SaveState {
+  const [waited, setWaited] = useState({ id: '', discards });
+  if (waits && (waited.id !== id || waited.discards !== discards)) setWaited({ id, discards });
+  if (waits) return 'device';
+  const refused = commands.length > 0;
+  return !refused && waited.id === id && waited.discards === discards ? 'server' : null;
 }
 
 export interface OutboxCommands {
@@ -78,6 +92,7 @@ export function useOutboxCommands(): OutboxCommands {
       },
       discard: async (id) => {
         const { discardCommand, restoreCommand } = await pending();
+        discards += 1;
         const row = await discardCommand(id);
         return (
           row &&

@@ -5,7 +5,7 @@ import type { Course } from '#contract/course.ts';
 import { UNDO_NOTICE_MS } from '#contract/limits.ts';
 import { TEXT } from '#contract/texts.ts';
 import { useCart, useRemoveFromCart } from '#data/queries/cart.ts';
-import { useRemembered } from '#data/queries/outbox.ts';
+import { useCartSaveState } from '#data/queries/outbox.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -30,7 +30,7 @@ const showRemoveFailed = () => showToast({ message: TEXT.cart.removeFailed, tone
 export function CartPage({ Checkout }: CartPageProps) {
   const cart = useCart();
   const removeFromCart = useRemoveFromCart();
-  const saved = useRemembered(cart.unsynced);
+  const saved = useCartSaveState(cart.unsynced);
 
   async function remove(course: Course) {
     const { undo } = await removeFromCart(course);
