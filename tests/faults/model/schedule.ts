@@ -144,12 +144,23 @@ const phraseOf = (act: fc.Arbitrary<Act>): fc.Arbitrary<Step[]> => {
     faults: fc.array(fault, { minLength: 1, maxLength: 2 }),
     stop: fc.constant(null),
   });
+  const delivering = fc.constant<Step>({ do: 'drain', by: 'page', reconnected: true, faults: [], stop: null });
+  const straggling = fc.record({
+    do: fc.constant('drain'),
+    by: fc.constant('page'),
+    reconnected: fc.constant(true),
+    faults: fc.tuple(fc.record({ kind: fc.constant('late'), steps: fc.integer({ min: 3, max: 9 }) })),
+    stop: fc.constant(null),
+  });
+  const addition = fc.constant<Act>({ act: 'cart-add', course: 'plain' });
   const removal = fc.record({ act: fc.constant('cart-remove'), course, undoable: fc.constant(true) });
+  const takingOut = fc.constant<Act>({ act: 'cart-remove', course: 'plain', undoable: false });
   const enrolment = fc.constant({ act: 'enroll' });
   return fc.oneof(
     fc.tuple(say(removal as fc.Arbitrary<Act>), wait(6000), failing, fc.constant({ do: 'undo' })),
     fc.tuple(say(enrolment as fc.Arbitrary<Act>), failing, say(act)),
     fc.tuple(say(act), failing, say(act), wait(900, 20_000)),
+    fc.tuple(say(addition), delivering, say(addition), straggling, delivering, say(takingOut)),
   );
 };
 

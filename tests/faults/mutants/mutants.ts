@@ -141,12 +141,6 @@ export const MUTANTS: readonly Mutant[] = [
     to: '',
   },
   {
-    name: 'a late answer speaks for a lease that is somebody else’s',
-    file: 'src/data/outbox/settle.ts',
-    from: '.filter((now) => isStillLeased(now, row))',
-    to: '',
-  },
-  {
     name: 'what waits for a login is forgotten',
     file: 'src/data/outbox/pending.ts',
     from: ".where({ userId, state: 'paused-auth' })",
@@ -205,12 +199,6 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'server/http/route.ts',
     from: 'if (user && clientUser !== undefined && clientUser !== user.id) {',
     to: 'if (user && clientUser === "") {',
-  },
-  {
-    name: 'a grant counts a student each time',
-    file: 'server/services/fulfilment-service.ts',
-    from: 'const grantedIds = granted.map((entry) => entry.courseId);',
-    to: 'const grantedIds = ids;',
   },
   {
     name: 'a refusal is forgotten',
