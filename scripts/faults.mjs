@@ -1,7 +1,7 @@
 // Runs the fault suites one after another, each with its line of figures:
 //   node scripts/faults.mjs [--long] [WORD]      only the suites whose name contains the word
-// SEED_OF_FAULTS and FAULT_SCHEDULES (runs of each suite) change what they do. Without a seed the CI form takes the same
-// one each time, so that a change is judged by itself; the long form takes a new one, so that runs add up.
+// SEED_OF_FAULTS names the seed. Without it the CI form takes the same one each time, so that a change is judged by itself;
+// the long form takes a new one, so that runs add up.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,33 @@ import { findBrowser } from './find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** `count` names the option that the number of runs is given by. */
+/** `ci` and `long` say how much each form does. CI holds every fourth mutant against the schedules. */
 const SUITES = [
-  { name: 'outbox-model', file: 'tests/faults/model/outbox-model.ts', count: '--count', ci: 5000, long: 250_000 },
-  { name: 'mutants', file: 'tests/faults/mutants/run-mutants.ts', count: '--seeds', ci: 1, long: 5 },
-  { name: 'browser-scenarios', file: 'tests/faults/browser/scenarios.ts', count: '--count', ci: 50, long: 2000 },
-  { name: 'browser-kills', file: 'tests/faults/browser/kills.ts', count: '--count', ci: 25, long: 1000 },
-  { name: 'logout-privacy', file: 'tests/faults/browser/logout-privacy.ts', count: '--count', ci: 100, long: 100 },
+  {
+    name: 'outbox-model',
+    file: 'tests/faults/model/outbox-model.ts',
+    ci: ['--count', '5000'],
+    long: ['--count', '250000'],
+  },
+  {
+    name: 'mutants',
+    file: 'tests/faults/mutants/run-mutants.ts',
+    ci: ['--seeds', '1', '--every', '4'],
+    long: ['--seeds', '5'],
+  },
+  {
+    name: 'browser-scenarios',
+    file: 'tests/faults/browser/scenarios.ts',
+    ci: ['--count', '50'],
+    long: ['--count', '2000'],
+  },
+  { name: 'browser-kills', file: 'tests/faults/browser/kills.ts', ci: ['--count', '25'], long: ['--count', '1000'] },
+  {
+    name: 'logout-privacy',
+    file: 'tests/faults/browser/logout-privacy.ts',
+    ci: ['--count', '100'],
+    long: ['--count', '100'],
+  },
 ];
 
 /** Runs the suites whose name contains `word`, in their long or their CI form; answers the names by how they ended. */
@@ -27,8 +47,8 @@ export function runFaults({ long = false, word = '' } = {}) {
   const env = { ...process.env, CHROMIUM_PATH: findBrowser() };
   const ended = { passed: [], failed: [] };
   for (const suite of suites) {
-    const runs = process.env.FAULT_SCHEDULES ?? String(long ? suite.long : suite.ci);
-    const args = ['--import', 'tsx', suite.file, suite.count, runs, '--seed', seed];
+    const size = long ? suite.long : suite.ci;
+    const args = ['--import', 'tsx', suite.file, ...size, '--seed', seed];
     const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
     if (status !== 0) console.error(`${suite.name} failed with seed ${seed}`);
     ended[status === 0 ? 'passed' : 'failed'].push(suite.name);

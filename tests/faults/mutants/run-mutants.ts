@@ -1,4 +1,5 @@
-// Holds the schedules against seeded bugs: npx tsx tests/faults/mutants/run-mutants.ts [--seeds 5] [--seed 1] [--only 3]
+// Holds the schedules against seeded bugs:
+//   npx tsx tests/faults/mutants/run-mutants.ts [--seeds 5] [--seed 1] [--every 4] [--only 3]
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ const SCHEDULES = 1500;
 const PROCESSES = 2;
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({ options: { seeds: option, seed: option, only: option } });
+const { values } = parseArgs({ options: { seeds: option, seed: option, every: option, only: option } });
 const seed = Number(values.seed ?? 1);
 const seeds = Array.from({ length: Number(values.seeds ?? 5) }, (_, i) => seed + i);
 const started = Date.now();
@@ -33,7 +34,8 @@ function play(mutant: Mutant): Promise<MutantResult> {
 /** Also one that cannot be built ends like that: it has shown nothing. */
 const broken = (error: unknown): MutantResult => ({ caughtAfter: seeds.map(() => null), violation: String(error) });
 
-const mutants = MUTANTS.filter((_, i) => values.only === undefined || i === Number(values.only));
+const every = Number(values.every ?? 1);
+const mutants = MUTANTS.filter((_, i) => (values.only === undefined ? i % every === 0 : i === Number(values.only)));
 const waiting = [...mutants];
 let survived = 0;
 const work = async () => {
