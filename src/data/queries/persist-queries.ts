@@ -1,6 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
+import { queryKeys } from './query-keys.ts';
 
 /** Raised when the shape of a persisted answer changes: what an older version saved is then dropped. */
 const VERSION = 'v1';
@@ -18,7 +19,8 @@ function persistKey(userId: string | null): string {
  */
 export function persistQueries(client: QueryClient, userId: string | null, storage: Storage): () => void {
   let stopped = false;
-  const [stop] = persistQueryClient({
+  const began = Date.now();
+  const [stop, restored] = persistQueryClient({
     queryClient: client,
     persister: createSyncStoragePersister({
       key: persistKey(userId),
@@ -38,10 +40,25 @@ export function persistQueries(client: QueryClient, userId: string | null, stora
       shouldDehydrateQuery: ({ meta, state }) => meta?.persist === true && state.status === 'success',
     },
   });
+  void restored.then(() => askAgain(client, began));
   return () => {
     stopped = true;
     stop();
   };
+}
+
+/**
+ * Private answers of an earlier page are shown, and asked for again however young they are: that page saved up to a second
+ * late, so its last change may be missing.
+ */
+async function askAgain(client: QueryClient, began: number): Promise<void> {
+  await client.invalidateQueries(
+    {
+      queryKey: queryKeys.private,
+      predicate: ({ state }) => state.status === 'success' && state.dataUpdatedAt < began,
+    },
+    { cancelRefetch: false },
+  );
 }
 
 /** Deletes what earlier users and versions left, except the answers of `userId`. */
