@@ -6,7 +6,8 @@ const only = (name, from, ...allowed) => ({
   from: { path: from, pathNot: '[.]test[.]tsx?$' },
   to: { path: PROJECT, pathNot: [from, ...allowed] },
 });
-const CORE = '^src/data/(db|api|session|outbox|catalogue|search|downloads)/';
+const CORE =
+  '^src/data/(db|api|session|outbox|catalogue|search|downloads|preferences|authoring|uploads|data-use|owned|backup|device)/';
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },

@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pwaManifest } from './src/app/pwa/pwa-manifest.ts';
+import { marksLater } from './scripts/precache-order.ts';
 import { appShell } from './scripts/vite-app-shell.ts';
+import { dropPageModules } from './scripts/vite-page-modules.ts';
+import { releasesFile } from './scripts/vite-releases.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
+import { plainWorkerImports } from './scripts/vite-worker-imports.ts';
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const API_PORT = process.env.PORT ?? '3000';
 
 /**
@@ -24,21 +30,46 @@ const CHUNKS = [
   // well: its HTML shows from the start what loads its code later, and a chunk of their own would cost more than it spares.
   {
     name: 'shelf',
-    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|offline-note|page-meta|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(library|orders-in-hand)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|icons\/Icon(Books|Check|PlayerPauseFilled|PlayerPlayFilled)\./,
+    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|icon-button|json-ld|offline-note|organisation-data|page-meta|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(courses|library|orders-in-hand)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|src\/config\/reviews-path\.ts$|icons\/Icon(Books|Check|ChevronRight|PlayerPauseFilled|PlayerPlayFilled)\./,
   },
+  // Without it a list would take the database along, which filters by the same rules.
+  { name: 'catalogue', test: /src\/contract\/course-filter\.ts$/ },
   // What every lesson's page needs, whatever it shows.
   {
     name: 'lesson',
-    test: /src\/ui\/(lesson-list|mark-done-button|save-mark|download-control|download-toasts)\.tsx?$|src\/data\/queries\/(content|progress|downloads)\.ts$|src\/contract\/(progress-rules|qualities)|src\/ui\/(format-bytes|icon-button)\.tsx?$|features\/learning\/(content-failure|trail)\.tsx$|icons\/Icon(AlertTriangle|ArrowLeft|Download|Refresh|Settings|Trash|X)\./,
+    test: /src\/ui\/(lesson-list|mark-done-button|save-mark|download-control|download-toasts)\.tsx?$|src\/data\/queries\/(content|progress|downloads)\.ts$|src\/data\/(preferences|queries)\/playback-preferences\.ts$|src\/contract\/(learning-texts|progress-rules|qualities|youtube-id)|src\/ui\/format-bytes\.ts$|icons\/Icon(ArrowLeft|Download|Lock|Refresh|Settings|Trash|X)\./,
   },
-  // The database of this device and all that works with it, which follow when they are of use.
+  // The database of this device and all that works with it, which follow when they are of use. What only an instructor's
+  // changes need is no part of it.
   {
     name: 'device',
-    test: /src\/data\/(db|outbox)\/(?!deliver-now|export-pending|reset-device)|src\/data\/downloads\/(page|load)-downloads|src\/data\/catalogue\/device-catalogue\.ts$|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
+    test: /src\/data\/(db|outbox)\/(?!deliver-now|export-pending|receipt-copies|reset-device|author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|src\/data\/downloads\/((page|load)-downloads|download-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
+  },
+  // What fetches files within what the learner allows, and keeps them.
+  {
+    name: 'downloads',
+    test: /src\/data\/(data-use\/(?!simulated|watch)|downloads\/(background-fetch|byte-range|change-row|download-(failure|run)|fetch-chunk|media-store|remove-files|storage-room|take-in|to-download-row|with-browser|within-quota))/,
+  },
+  // Small pictures of many menus and notes.
+  {
+    name: 'icons',
+    test: /icons\/Icon(AlertTriangle|Copy|ExternalLink|Eye|EyeOff|Folder|InfoCircle|ListDetails|Logout|UserCircle|Users)\./,
+  },
+  // What only an instructor's changes need.
+  {
+    name: 'authoring',
+    test: /src\/data\/(outbox\/(author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|db\/authored|authoring\/(?!unsaved-text)|queries\/start-uploads|uploads\/send-queued)|src\/data\/api\/instructor-calls\.ts$|src\/data\/queries\/unread\.ts$|src\/contract\/(authoring-texts|instructor-endpoints)\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
   },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
+
+/** 42 bits tell the versions of a file apart. Every chunk names those that it loads, and a hash cannot be compressed. */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
 
 const routerFile = (name: string) => path.resolve('node_modules/react-router/dist/production', name);
 const PRODUCTION_ROUTER = [
@@ -57,6 +88,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           ...(command === 'build' ? PRODUCTION_ROUTER : []),
         ],
   },
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
@@ -65,8 +97,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } },
   },
+  worker: { format: 'es', rolldownOptions: { output: NAMES } },
   // React Router and Mantine ship per-environment builds; in the SSR bundle they stay ordinary Node dependencies.
   ssr: { noExternal: [/\.css$/] },
   plugins: [
@@ -76,17 +109,23 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? []
       : [
           appShell(),
+          dropPageModules(),
+          releasesFile(),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'sw',
             filename: 'sw.ts',
             injectRegister: false,
             manifest: pwaManifest,
+            // They are the system's, which has copies of its own.
+            includeManifestIcons: false,
             injectManifest: {
-              // The shell and what it starts with; every other chunk is cached when it is first used.
-              globPatterns: ['shell.html', 'assets/*.{js,css}', 'icons/*.svg', 'logo.svg'],
+              // The whole app. A first visit's worker installs what a start needs, and fetches the rest when it is idle.
+              globPatterns: ['shell.html', 'assets/*.{js,css}', 'logo.svg'],
+              manifestTransforms: [marksLater('dist/manifest.json')],
               globIgnores: ['**/*.map'],
               maximumFileSizeToCacheInBytes: 1_000_000,
+              buildPlugins: { vite: [plainWorkerImports()] },
             },
           }),
         ]),

@@ -6,10 +6,12 @@ export default defineConfig({
   test: {
     include: [
       '{src,sw,server,scripts}/**/*.test.{ts,tsx}',
-      'tests/{api,integration,faults,architecture}/**/*.test.{ts,tsx}',
+      'tests/{api,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A wait, not a bound on speed, as in the browser's tests.
+    expect: { poll: { timeout: 15_000 } },
     // A PGlite instance takes some 200 MB: a fork per file, no more of them than the two cores of a small machine.
     maxWorkers: 2,
     env: { NODE_ENV: 'test' },

@@ -1,16 +1,20 @@
-// Runs the fault suites one after another, each with its line of figures:
+// Runs the fault suites, each with its line of figures:
 //   node scripts/faults.mjs [--long] [WORD]      only the suites whose name contains the word
 // SEED_OF_FAULTS names the seed. Without it the CI form takes the same one each time, so that a change is judged by itself;
 // the long form takes a new one, so that runs add up.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
+const logs = path.join(root, '.cache/faults-logs');
 
-/** `ci` and `long` say how much each form does. CI holds every fourth mutant against the schedules. */
+/** `ci` and `long` say how much each form does. CI holds every twelfth mutant against the schedules. */
 const SUITES = [
   {
     name: 'outbox-model',
@@ -21,9 +25,16 @@ const SUITES = [
   {
     name: 'mutants',
     file: 'tests/faults/mutants/run-mutants.ts',
-    ci: ['--seeds', '1', '--every', '4'],
+    ci: ['--seeds', '1', '--every', '12'],
     long: ['--seeds', '5'],
   },
+  {
+    name: 'two-devices',
+    file: 'tests/faults/authoring/two-devices.ts',
+    ci: ['--count', '250'],
+    long: ['--count', '5000'],
+  },
+  { name: 'backup', file: 'tests/faults/backup/backup.ts', ci: ['--count', '100'], long: ['--count', '1000'] },
   {
     name: 'browser-scenarios',
     file: 'tests/faults/browser/scenarios.ts',
@@ -32,32 +43,86 @@ const SUITES = [
   },
   { name: 'browser-kills', file: 'tests/faults/browser/kills.ts', ci: ['--count', '25'], long: ['--count', '1000'] },
   {
+    name: 'upload-kills',
+    file: 'tests/faults/uploads/upload-kills.ts',
+    ci: ['--count', '1', '--mib', '16'],
+    long: ['--count', '10', '--mib', '200'],
+  },
+  // So many for each released schema.
+  {
+    name: 'upgrade-tabs',
+    file: 'tests/faults/upgrade/upgrade-tabs.ts',
+    ci: ['--count', '1'],
+    long: ['--count', '100'],
+  },
+  {
+    name: 'download-ranges',
+    file: 'tests/faults/downloads/ranges.ts',
+    ci: ['--count', '250'],
+    long: ['--count', '10000'],
+  },
+  {
+    name: 'download-kills',
+    file: 'tests/faults/downloads/kills.ts',
+    ci: ['--count', '6'],
+    long: ['--count', '200'],
+  },
+  {
+    name: 'download-quota',
+    file: 'tests/faults/downloads/quota.ts',
+    ci: ['--count', '4'],
+    long: ['--count', '20'],
+  },
+  {
     name: 'logout-privacy',
     file: 'tests/faults/browser/logout-privacy.ts',
-    ci: ['--count', '100'],
+    ci: ['--count', '12'],
     long: ['--count', '100'],
   },
 ];
 
-/** Runs the suites whose name contains `word`, in their long or their CI form; answers the names by how they ended. */
-export function runFaults({ long = false, word = '' } = {}) {
-  const suites = SUITES.filter(({ name }) => name.includes(word));
-  ensureBuilt();
+function start(suite, { long, stdio }) {
   const seed = process.env.SEED_OF_FAULTS ?? String(long ? Math.floor(Math.random() * 1e9) : 1);
+  const args = ['--import', 'tsx', suite.file, ...(long ? suite.long : suite.ci), '--seed', seed];
   const env = { ...process.env, CHROMIUM_PATH: findBrowser() };
-  const ended = { passed: [], failed: [] };
-  for (const suite of suites) {
-    const size = long ? suite.long : suite.ci;
-    const args = ['--import', 'tsx', suite.file, ...size, '--seed', seed];
-    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const child = spawn(process.execPath, args, { cwd: root, stdio, env });
+  const ended = once(child, 'exit').then(([status]) => {
     if (status !== 0) console.error(`${suite.name} failed with seed ${seed}`);
-    ended[status === 0 ? 'passed' : 'failed'].push(suite.name);
-  }
-  return ended;
+    return status === 0;
+  });
+  return { child, ended };
+}
+
+/** Starts the CI forms of these suites side by side; `end` prints what each said and answers how many passed, and which failed. */
+export function startFaults(names, { nice = 0 } = {}) {
+  mkdirSync(logs, { recursive: true });
+  const running = SUITES.filter(({ name }) => names.includes(name)).map((suite) => {
+    // Into a file: whoever starts them may be busy until they end, and a pipe that nobody reads runs full.
+    const log = path.join(logs, `${suite.name}.log`);
+    const file = openSync(log, 'w');
+    const { child, ended } = start(suite, { long: false, stdio: ['ignore', file, file] });
+    closeSync(file);
+    if (nice > 0) os.setPriority(child.pid, nice);
+    return { name: suite.name, log, ended };
+  });
+  return {
+    async end() {
+      const failures = [];
+      for (const { name, log, ended } of running) {
+        if (!(await ended)) failures.push(name);
+        process.stdout.write(readFileSync(log));
+      }
+      return { passed: running.length - failures.length, failed: failures.length, skipped: 0, failures };
+    },
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const words = process.argv.slice(2);
-  const { failed } = runFaults({ long: words.includes('--long'), word: words.find((word) => word !== '--long') });
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  const word = words.find((each) => each !== '--long') ?? '';
+  ensureBuilt();
+  for (const suite of SUITES.filter(({ name }) => name.includes(word))) {
+    const passed = await start(suite, { long: words.includes('--long'), stdio: 'inherit' }).ended;
+    if (!passed) process.exitCode = 1;
+  }
 }

@@ -1,5 +1,5 @@
 // Draws the mark of Code It (an opening brace whose closing half is a play triangle) and writes every icon of the
-// manifest from that one drawing: `node scripts/make-icons.mjs`.
+// manifest, and the picture of link previews, from that one drawing: `node scripts/make-icons.mjs`.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -73,3 +73,21 @@ for (const size of [192, 512]) {
 // iOS paints transparency black and rounds the corners itself.
 await png(maskable, 180, 'apple-touch-icon');
 for (const [name, source] of Object.entries(SHORTCUTS)) await png(source, 96, name);
+
+const SANS = "Inter, 'DejaVu Sans', sans-serif";
+const words = (y, size, fill, text, weight = 700) =>
+  `<text x="96" y="${y}" font-family="${SANS}" font-size="${size}" font-weight="${weight}" fill="${fill}">${text}</text>`;
+// What a shared link shows (Open Graph): 1200 × 630, the mark at the right.
+const preview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><defs>${gradients}
+  <radialGradient id="night" cx="980" cy="260" r="760" gradientUnits="userSpaceOnUse">
+    <stop stop-color="#2a2450"/><stop offset="1" stop-color="${NIGHT}"/>
+  </radialGradient></defs><rect width="1200" height="630" fill="url(#night)"/>
+  <g transform="translate(690 60)">${mark('url(#brace)', 'url(#play)')}</g>
+  ${words(252, 108, '#f1effb', 'Code It')}
+  ${words(342, 42, '#f1effb', 'Courses and bootcamps')}
+  ${words(398, 42, '#f1effb', 'you can study offline.')}
+  ${words(490, 30, '#aca6cc', 'In rupees, yours for life', 400)}</svg>`;
+await sharp(Buffer.from(preview))
+  .resize(1200, 630)
+  .png({ compressionLevel: 9, palette: true, colours: 96, dither: 0.6 })
+  .toFile(`${PUBLIC}og.png`);

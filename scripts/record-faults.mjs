@@ -14,9 +14,16 @@ const TABLE = /(<!-- totals -->\n)[^]*(<!-- \/totals -->)/;
 const SUITES = {
   'outbox-model': { what: 'Model-based schedules', unit: 'schedules' },
   mutants: { what: 'Seeded bugs, all caught', unit: 'mutants × seeds' },
+  'two-devices': { what: 'Two devices write a course', unit: 'schedules' },
+  backup: { what: 'Backup of a random state, cleared and imported', unit: 'states' },
   'browser-scenarios': { what: 'Real Chromium', unit: 'scenarios' },
   'browser-kills': { what: 'SIGKILL of the browser', unit: 'kills' },
   'logout-privacy': { what: 'Logout privacy', unit: 'logouts' },
+  'upload-kills': { what: 'Uploads killed at each tenth', unit: 'uploads' },
+  'download-ranges': { what: 'Ranges of a downloaded film', unit: 'ranges' },
+  'download-kills': { what: 'Downloads killed', unit: 'downloads' },
+  'download-quota': { what: 'Downloads on a full device', unit: 'cuts' },
+  'upgrade-tabs': { what: 'Schema upgrades under three old tabs', unit: 'upgrades' },
   payments: { what: 'Payment permutations and races', unit: 'orders', command: 'npx vitest run tests/faults/payments' },
 };
 

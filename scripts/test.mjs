@@ -1,11 +1,14 @@
-// Runs every test: unit, API and integration tests by Vitest, end-to-end tests by Playwright on the production build, the
-// size budget. `node scripts/test.mjs e2e` runs the end-to-end tests alone; further words go to Playwright. With `--faults`
-// the fault suites follow, in the size of CI.
+// Runs the tests: unit, API and integration tests by Vitest, end-to-end tests by Playwright on the production build, the size
+// budget. `node scripts/test.mjs e2e` runs the end-to-end tests alone, `spec` the tests of the specification's clauses with
+// their count, `audit` the audits of the pages; further words go to Playwright. With `--spec` the clauses' tests in the browser
+// run as well, and the count is told; with `--audit` axe looks at each page once; with `--faults` the fault suites follow. All
+// in the size of CI.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './ensure-built.mjs';
-import { runFaults } from './faults.mjs';
+import { startFaults } from './faults.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -17,7 +20,10 @@ const [only, ...rest] = process.argv.slice(2);
 const env = { ...process.env, CHROMIUM_PATH: findBrowser() };
 
 function run(command, args, extraEnv = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extraEnv } }).status === 0;
+  const started = performance.now();
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...extraEnv } });
+  console.log(`${args.slice(0, 3).join(' ')}: ${Math.round((performance.now() - started) / 1000)} s`);
+  return status === 0;
 }
 
 function readReport(name) {
@@ -29,43 +35,108 @@ function readReport(name) {
   }
 }
 
-function vitest() {
+const SHOWN_OF_ERROR = 600;
+
+/** The test and how its error begins, in one line. */
+function tell(test, error = '') {
+  const said = stripVTControlCharacters(error).replace(/\s+/g, ' ').slice(0, SHOWN_OF_ERROR).trim();
+  return said ? `${test}: ${said}` : test;
+}
+
+function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => tell(`${file}: ${fullName}`, failureMessages[0]));
+    // A file that could not be read has no tests.
+    return failed.length === 0 && message ? [tell(file, message)] : failed;
+  });
+}
+
+function failuresOfPlaywright({ suites = [], specs = [] }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) =>
+      tell(`${file}:${line}: ${title}`, tests[0]?.results.at(-1)?.errors[0]?.message),
+    );
+  return [...failed, ...suites.flatMap(failuresOfPlaywright)];
+}
+
+function vitest(args) {
   const file = path.join(reports, 'vitest.json');
-  const ok = run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = run('npx', [
+    'vitest',
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport('vitest.json');
   const failed = report?.numFailedTests ?? 0;
   return {
     passed: report?.numPassedTests ?? 0,
     failed: ok ? failed : Math.max(failed, 1),
     skipped: report?.numPendingTests ?? 0,
+    failures: failuresOfVitest(report),
   };
 }
 
 function playwright(args) {
   const ok = run('npx', ['playwright', 'test', ...args], { E2E_REPORT: path.join(reports, 'playwright.json') });
-  const stats = readReport('playwright.json')?.stats;
+  const report = readReport('playwright.json');
+  const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
   return {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: ok ? failed : Math.max(failed, 1),
     skipped: stats?.skipped ?? 0,
+    failures: report?.suites.flatMap(failuresOfPlaywright) ?? [],
   };
 }
 
-function sizeBudget() {
-  const ok = run(process.execPath, ['--import', 'tsx', 'tests/audits/size-budget.ts']);
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+function program(file) {
+  const ok = run(process.execPath, ['--import', 'tsx', file]);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [file] };
 }
 
-function faults() {
-  const { passed, failed } = runFaults();
-  return { passed: passed.length, failed: failed.length, skipped: 0 };
-}
+const sizeBudget = () => program('tests/audits/size-budget.ts');
+const clauses = () => program('tests/spec/check-clauses.ts');
+
+const SPEC = ['--project=spec', '--workers=2'];
 
 ensureBuilt();
-const results = only === 'e2e' ? [playwright(rest)] : [sizeBudget(), vitest(), playwright([])];
-if (only === '--faults') results.push(faults());
+const RUNS = {
+  e2e: () => [playwright(rest.length > 0 ? rest : ['--project=e2e'])],
+  spec: () => [vitest(['tests/spec', 'tests/api', 'tests/integration']), playwright(SPEC), clauses()],
+  audit: () => [playwright(['--project=audit', ...rest])],
+};
+
+async function runAll() {
+  const withSpec = process.argv.includes('--spec');
+  const withAudit = process.argv.includes('--audit');
+  const withFaults = process.argv.includes('--faults');
+  // The fault suites play the same schedules, and more of them.
+  const schedulesOfVitest = ['tests/faults/outbox-model.test.ts', 'tests/faults/authoring/two-devices.test.ts'];
+  const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
+  // Browsers wait for networks and timers now and then; the schedules take what is left.
+  const schedules = withFaults ? startFaults(['outbox-model', 'mutants', 'two-devices'], { nice: 10 }) : null;
+  all.push(playwright(['--project=e2e', '--workers=2']));
+  if (withSpec) all.push(playwright(SPEC), clauses());
+  if (withAudit) all.push(playwright(['--project=audit-short', '--workers=2']));
+  if (schedules) {
+    all.push(await schedules.end());
+    // These wait for networks and timers most of the time.
+    all.push(await startFaults(['browser-scenarios', 'browser-kills', 'logout-privacy']).end());
+    all.push(await startFaults(['download-ranges', 'download-kills', 'download-quota', 'upgrade-tabs']).end());
+  }
+  return all;
+}
+
+const results = RUNS[only]?.() ?? (await runAll());
 const sum = (field) => results.reduce((total, result) => total + result[field], 0);
 const skipped = sum('skipped');
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -8,11 +8,11 @@ const ID = 'virtual:theme-variables.css';
 const UNUSED = [
   /^--mantine-(h[1-6]|breakpoint|heading|z-index|primary-color-\d)/,
   /^--mantine-color-.*-outline(-hover)?$/,
-  // Of the colours that only mark a state, the single shades; of all others but the house's own, everything.
-  /^--mantine-color-(red|green)-[0-57-9]$/,
+  // Of the colour that only marks a state, the single shades; of all others but the house's own, everything.
+  /^--mantine-color-red-[0-57-9]$/,
   /^--mantine-color-amber-(text|filled|light)/,
 ];
-const PALETTE = ['violet', 'amber', 'dark', 'gray', 'red', 'green'];
+const PALETTE = ['violet', 'amber', 'dark', 'gray', 'red'];
 
 function pickUsed(variables: Record<string, string>): Record<string, string> {
   const others = Object.keys(DEFAULT_THEME.colors).filter((name) => !PALETTE.includes(name));

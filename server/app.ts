@@ -2,22 +2,34 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { API_BASE } from '#contract/endpoints.ts';
+import { UPLOADS_PATH } from '#contract/uploads-path.ts';
 import type { Deps } from './deps.ts';
 import { answerError } from './http/answer-error.ts';
 import type { Api, ApiEnv } from './http/api.ts';
+import { measureRequests } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import { requestLog } from './http/request-log.ts';
 import { timeLimit } from './http/time-limit.ts';
+import { accountRoutes } from './routes/account.ts';
+import { authoringRoutes } from './routes/authoring.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { contentRoutes } from './routes/content.ts';
+import { crawlerRoutes } from './routes/crawlers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
+import { instructorRoutes } from './routes/instructor.ts';
 import { listRoutes } from './routes/lists.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { planRoutes } from './routes/plans.ts';
 import { progressRoutes } from './routes/progress.ts';
+import { reviewRoutes } from './routes/reviews.ts';
+import { refundRoutes } from './routes/refunds.ts';
+import { trackMediaRoutes } from './routes/track-media.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/user.ts';
+import { vitalsRoutes } from './routes/vitals.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -26,6 +38,7 @@ export function createApp(deps: Deps): Api {
   const api: Api = new Hono<ApiEnv>();
   api.onError(answerError);
   api.use(requestLog(deps.logger));
+  const metrics = measureRequests(api, deps);
   const headers = {
     crossOriginResourcePolicy: 'same-origin',
     // For browsers that are gone.
@@ -55,18 +68,32 @@ export function createApp(deps: Deps): Api {
   api.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets : ofDocuments)(c, next));
   // A page of the catalogue's feed to an eighth of its size. Never media: a range names bytes of the file as it is.
   api.use(`${API_BASE}/*`, compress({ contentTypeFilter: /^application\/json/ }));
-  api.use(`${API_BASE}/*`, timeLimit(REQUEST_TIMEOUT_MS, 'The server took too long. Please try again.'));
+  api.use(
+    `${API_BASE}/*`,
+    // A piece of a video takes as long as the line does; Node ends a request that does not move.
+    timeLimit(REQUEST_TIMEOUT_MS, 'The server took too long. Please try again.', UPLOADS_PATH),
+  );
 
   healthRoutes(api, deps);
   userRoutes(api, deps);
+  accountRoutes(api, deps);
   catalogueRoutes(api, deps);
   listRoutes(api, deps);
   contentRoutes(api, deps);
   progressRoutes(api, deps);
+  reviewRoutes(api, deps);
+  authoringRoutes(api, deps);
+  instructorRoutes(api, deps);
   orderRoutes(api, deps);
   paymentRoutes(api, deps);
+  refundRoutes(api, deps);
+  planRoutes(api, deps);
   mediaRoutes(api, deps);
+  trackMediaRoutes(api, deps);
+  uploadRoutes(api, deps);
   docsRoutes(api);
+  crawlerRoutes(api, deps);
+  vitalsRoutes(api, deps, metrics);
 
   api.all('/api/*', () => {
     throw new Refusal('not_found', 'There is no such call. See /api/v1/docs.');

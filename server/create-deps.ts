@@ -1,23 +1,49 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAuth } from './auth/auth.ts';
+import { resetLinkSender } from './auth/reset-link-sender.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createMail } from './mail/create-mail.ts';
 import { createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
+import { createPushSender } from './push/push-sender.ts';
+import type { VapidKeys } from './push/vapid-keys.ts';
+import { createStagedUploads } from './uploads/staged-uploads.ts';
+import { findEncoder } from './video/video-encoder.ts';
 
-/** The parts of a server over an open database. `secret` signs sessions and links; see `loadSessionSecret`. */
-export function createDeps(options: { env: Env; db: Db; clock: Clock; logger: Logger; secret: string }): Deps {
-  const { env, db, clock, logger, secret } = options;
+interface DepsOptions {
+  env: Env;
+  db: Db;
+  clock: Clock;
+  logger: Logger;
+  /** Signs sessions and links; see `loadSessionSecret`. */
+  secret: string;
+  /** Signs pushes; see `loadVapidKeys`. Without them none are sent. */
+  vapid?: VapidKeys;
+}
+
+/** Whom a push service may ask about this server: it takes an address behind TLS, or a mailbox. */
+const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost');
+
+/** The parts of a server over an open database. */
+export function createDeps({ env, db, clock, logger, secret, vapid }: DepsOptions): Deps {
+  const baseUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+  const mail = createMail(env);
   return {
     db,
     clock,
     env,
     logger,
-    auth: createAuth({ db, secret, baseUrl: env.publicUrl ?? `http://localhost:${env.port}` }),
+    mail,
+    auth: createAuth({ db, secret, baseUrl, sendResetLink: resetLinkSender({ mail, logger, baseUrl }) }),
     payments: createPayments({ env, db, clock, secret }),
     storage: createStorage(env),
+    push: vapid ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
+    staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
+    encoder: findEncoder(env.ffmpegPath),
     mediaLinks: createMediaLinks({ secret, clock }),
   };
 }

@@ -2,9 +2,13 @@ import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
+import type { MailSender } from './mail/mail-sender.ts';
 import type { MediaLinks } from './media/media-links.ts';
-import type { MediaStorage } from './media/media-storage.ts';
+import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
+import type { PushSender } from './push/push-sender.ts';
+import type { StagedUploads } from './uploads/staged-uploads.ts';
+import type { VideoEncoder } from './video/video-encoder.ts';
 
 export interface Clock {
   now: () => Date;
@@ -20,10 +24,17 @@ export interface Deps {
   env: Env;
   logger: Logger;
   auth: Auth;
+  mail: MailSender;
   payments: PaymentProvider;
-  storage: MediaStorage;
+  storage: DigestStore;
+  /** Videos that arrive, and wait to be processed. */
+  staged: StagedUploads;
+  /** Makes the qualities of a video; null on a machine without ffmpeg. Found out at the first use. */
+  encoder: () => Promise<VideoEncoder | null>;
   /** Signs and checks the links to paid media. */
   mediaLinks: MediaLinks;
+  /** Web Push to instructors' browsers; null: this server sends none. */
+  push: PushSender | null;
   /** Read at each request: pages that call the API in-process are made after the app. Without it only the API answers. */
   pages?: PagesHandler;
 }

@@ -24,8 +24,12 @@ describe('readEnv', () => {
     [{ PAYMENTS: 'cash' }, 'PAYMENTS'],
     [{ PAYMENTS: 'razorpay' }, 'RAZORPAY_KEY_ID'],
     [{ RAZORPAY_KEY_ID: 'k' }, 'RAZORPAY_KEY_SECRET'],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ ANALYTICS_PATH: 'https://elsewhere.example/a.js' }, 'ANALYTICS_PATH'],
+    [{ ANALYTICS_PATH: '//elsewhere.example/a.js' }, 'ANALYTICS_PATH'],
+    [{ ANALYTICS_PATH: '/a.js"><script>' }, 'ANALYTICS_PATH'],
   ])('refuses %j and names the variable', (source, name) => {
     expect(() => readEnv(source)).toThrow(EnvError);
     expect(() => readEnv(source)).toThrow(name);

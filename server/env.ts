@@ -22,6 +22,17 @@ const envSchema = z.object({
     (value) => (value === '' ? undefined : value),
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
+  VAPID_PRIVATE_KEY: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a private key of P-256, 32 bytes in base64url')
+      .optional(),
+  ),
+  PUSH_SERVICES: z
+    .string()
+    .regex(/^(https?:\/\/[^\s,/]+(,https?:\/\/[^\s,/]+)*)?$/, 'must be origins such as https://push.example.org')
+    .default(''),
   SEED: z.enum(['sample', 'none']).default('sample'),
   PAYMENTS: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['razorpay', 'sandbox']).optional()),
   SANDBOX_WEBHOOKS: z
@@ -32,13 +43,31 @@ const envSchema = z.object({
   RAZORPAY_KEY_SECRET: optionalText,
   RAZORPAY_WEBHOOK_SECRET: optionalText,
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
+  FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: url(/^https?$/, 'https://s3.example.org'),
   S3_REGION: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  ANALYTICS_PATH: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path of this host such as /_vercel/insights/script.js')
+      .optional(),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** A bucket for media. Without keys those of the machine are used. */
+export interface S3Settings {
+  bucket: string;
+  /** Absent: Amazon's, of `region`. */
+  endpoint: string | undefined;
+  region: string | undefined;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+}
 
 /** The settings of the process, read once. Secrets are in here: never log it. */
 export interface Env {
@@ -51,21 +80,21 @@ export interface Env {
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
+  /** Absent: the kept one. */
+  vapidPrivateKey: string | undefined;
+  /** Origins of push services beside those of the browsers that are known. */
+  pushServices: string[];
   seed: 'sample' | 'none';
   payments: 'razorpay' | 'sandbox' | undefined;
   /** When the sandbox reports a captured payment, ms after it; each entry is one report. */
   sandboxWebhooksMs: number[];
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined } | undefined;
   smtpUrl: string | undefined;
-  s3:
-    | {
-        bucket: string;
-        endpoint: string | undefined;
-        region: string | undefined;
-        accessKeyId: string | undefined;
-        secretAccessKey: string | undefined;
-      }
-    | undefined;
+  /** The program; `none` for a server that must not process videos. */
+  ffmpegPath: string;
+  s3: S3Settings | undefined;
+  /** Where the web analytics script is, on the host that learners see; absent: there is none. */
+  analyticsPath: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -91,6 +120,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.PAYMENTS === 'razorpay' && !hasKey) {
     throw new EnvError('PAYMENTS=razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.');
   }
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new EnvError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  }
   return {
     nodeEnv: env.NODE_ENV,
     port: env.PORT,
@@ -99,6 +131,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: env.SESSION_SECRET,
+    vapidPrivateKey: env.VAPID_PRIVATE_KEY,
+    pushServices: env.PUSH_SERVICES === '' ? [] : env.PUSH_SERVICES.split(','),
     seed: env.SEED,
     payments: env.PAYMENTS,
     sandboxWebhooksMs: readDelays(env.SANDBOX_WEBHOOKS || SANDBOX_WEBHOOKS_DEFAULT),
@@ -111,6 +145,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           }
         : undefined,
     smtpUrl: env.SMTP_URL,
+    ffmpegPath: env.FFMPEG_PATH,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -120,6 +155,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    analyticsPath: env.ANALYTICS_PATH,
     logLevel: env.LOG_LEVEL,
   };
 }

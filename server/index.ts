@@ -10,6 +10,7 @@ import { DataLockedError } from './db/data-lock.ts';
 import { EnvError, readEnv } from './env.ts';
 import { listen } from './listen.ts';
 import { createPagesApp } from './pages/pages-app.ts';
+import { loadVapidKeys } from './push/vapid-keys.ts';
 import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
 import { startBackground } from './start-background.ts';
 
@@ -21,9 +22,15 @@ async function start(): Promise<void> {
   if (env.databaseUrl && !env.sessionSecret) {
     logger.warn('SESSION_SECRET is not set: another server on this database would not accept the sessions of this one');
   }
+  if (env.databaseUrl && !env.vapidPrivateKey) {
+    logger.warn(
+      'VAPID_PRIVATE_KEY is not set: another server on this database could not send pushes to the same browsers',
+    );
+  }
   const connection = await openDb(env, logger);
   const secret = await loadSessionSecret(env);
-  const deps = createDeps({ env, db: connection.db, clock: { now: () => new Date() }, logger, secret });
+  const vapid = await loadVapidKeys(env);
+  const deps = createDeps({ env, db: connection.db, clock: { now: () => new Date() }, logger, secret, vapid });
   if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
     logger.info(await seedSample(deps), 'the sample catalogue was written');
   }
@@ -31,7 +38,8 @@ async function start(): Promise<void> {
   if (existsSync(join(DIST, 'page.html'))) {
     const pages = await createPagesApp({
       distDir: DIST,
-      publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+      publicUrl: env.publicUrl,
+      analyticsPath: env.analyticsPath,
       fetch: app.fetch,
       onError: (error, url) => logger.error({ err: error, url }, 'a page was not rendered'),
     });

@@ -1,10 +1,15 @@
 import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { pruneIdempotency } from './services/idempotency-service.ts';
+import { PUSH_EVERY_MS, sendDuePushes } from './services/push-delivery.ts';
+import { pruneUploads } from './services/prune-uploads.ts';
 import { RECONCILE_EVERY_MS } from './services/reconcile-schedule.ts';
 import { reconcileDue } from './services/reconcile-service.ts';
+import { processVideos } from './video/process-videos.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const VIDEOS_EVERY_MS = 2000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
   const { failures, ...done } = await reconcileDue(db, { clock, payments });
@@ -12,10 +17,24 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
   for (const { orderId, error } of failures) logger.warn({ orderId, err: error }, 'an open order was not reconciled');
 }
 
-/** What the process does unasked: open orders are reconciled, old idempotency keys deleted; each at once and then again. */
+/**
+ * What the process does unasked: open orders are reconciled, videos processed, pushes sent, old idempotency keys and abandoned
+ * uploads deleted; each at once and then again.
+ */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
+  const stopped = new AbortController();
   const jobs = [
+    repeat(
+      () => processVideos(deps, stopped.signal),
+      VIDEOS_EVERY_MS,
+      (error) => logger.error({ err: error }, 'videos were not processed'),
+    ),
+    repeat(
+      () => pruneUploads(deps),
+      HOUR_MS,
+      (error) => logger.error({ err: error }, 'uploads were not pruned'),
+    ),
     repeat(
       () => reconcile(deps),
       RECONCILE_EVERY_MS,
@@ -26,9 +45,15 @@ export function startBackground(deps: Deps): Repeated {
       DAY_MS,
       (error) => logger.error({ err: error }, 'pruning failed'),
     ),
+    repeat(
+      () => sendDuePushes(deps),
+      PUSH_EVERY_MS,
+      (error) => logger.error({ err: error }, 'pushes were not sent'),
+    ),
   ];
   return {
     async stop() {
+      stopped.abort();
       await Promise.all(jobs.map((job) => job.stop()));
     },
   };

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { mediaIdOf, findMediaStore } from '#data/downloads/media-store.ts';
+import { findMediaStore } from '#data/downloads/media-store.ts';
+import { mediaIdOf } from '#data/downloads/offline-media.ts';
 import { serveMedia } from '#data/downloads/serve-media.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
 

@@ -1,6 +1,8 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { drainAndTell } from './background-sync.ts';
 import { answerCatalogueSync } from './catalogue-sync.ts';
+import { FIRST_SCRIPT } from './precache.ts';
+import { keepRestOfApp } from './rest-of-app.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,6 +17,13 @@ export function registerMessages(): void {
       case 'drain-outbox':
         // What remains has its own time; a rejection here would only be an error in the log.
         event.waitUntil(drainAndTell().catch((error: unknown) => console.info('Outbox:', error)));
+        break;
+      case 'keep-rest':
+        // Offline it is the ordinary state; the next page asks again.
+        event.waitUntil(keepRestOfApp().catch((error: unknown) => console.info('The rest of the app:', error)));
+        break;
+      case 'tell-build':
+        event.ports[0]?.postMessage(FIRST_SCRIPT);
         break;
       case 'sync-catalogue':
         event.waitUntil(answerCatalogueSync(event.ports[0]));

@@ -14,6 +14,7 @@ describe('navigationStrategy', () => {
     '/cart?from=home',
     '/course/player?courseId=1&trackId=2',
     '/course/reader',
+    '/receipt/order_1',
     '/profile',
     '/settings',
     '/instructor',

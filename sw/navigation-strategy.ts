@@ -4,7 +4,16 @@
  */
 export type NavigationStrategy = 'shell' | 'network-first' | 'bypass';
 
-const PRIVATE = ['/my-learning', '/cart', '/course/player', '/course/reader', '/profile', '/settings', '/instructor'];
+const PRIVATE = [
+  '/my-learning',
+  '/cart',
+  '/receipt',
+  '/course/player',
+  '/course/reader',
+  '/profile',
+  '/settings',
+  '/instructor',
+];
 const SERVED = ['/api', '/healthz', '/readyz', '/metrics', '/assets', '/icons', '/screenshots', '/offline-media'];
 
 const isUnder = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`);

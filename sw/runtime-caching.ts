@@ -1,8 +1,8 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { API_BASE } from '#contract/endpoints.ts';
-import { thumbnailSiblings } from './thumbnail-siblings.ts';
+import { API_BASE } from '#contract/page-endpoints.ts';
+import { thumbnailSiblings } from '#lib/thumbnail-siblings.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +14,7 @@ const THUMBNAIL_CACHE = 'thumbnails';
 const isAnonymous = (request: Request) => !request.headers.has('Authorization');
 
 /**
- * Two bounded caches of what is the same for everybody: thumbnails, and hashed assets that the precache does not hold (an
+ * Two bounded caches of what is the same for everybody: thumbnails, and hashed assets of other builds (an
  * open page of an earlier version asks for its own). Signed media is never cached; downloads are kept by the page.
  */
 export function registerRuntimeCaching(): void {

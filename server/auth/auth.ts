@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer, username } from 'better-auth/plugins';
 import type { Db } from '../db/db.ts';
+import type { SendResetLink } from './reset-link-sender.ts';
 import { account, session, user, verification } from '../db/schema.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -10,12 +11,20 @@ const DAY_SECONDS = 24 * 60 * 60;
  * Accounts and sessions. Only called in-process: better-auth's own routes are not mounted. A token is good only with its
  * signature, which is not in the database; a session ends 30 days after it was last used.
  */
-export function createAuth(options: { db: Db; secret: string; baseUrl: string }) {
+export function createAuth(options: { db: Db; secret: string; baseUrl: string; sendResetLink: SendResetLink }) {
   return betterAuth({
     secret: options.secret,
     baseURL: options.baseUrl,
     database: drizzleAdapter(options.db, { provider: 'pg', schema: { user, session, account, verification } }),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 256 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 256,
+      sendResetPassword: ({ user: { email }, token }) => options.sendResetLink({ email, token }),
+      revokeSessionsOnPasswordReset: true,
+    },
+    // Whoever reads the database must not be able to use what it holds.
+    verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
     user: { additionalFields: { role: { type: 'string', required: false, defaultValue: 'student', input: false } } },
     plugins: [bearer({ requireSignature: true }), username()],

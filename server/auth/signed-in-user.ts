@@ -8,6 +8,8 @@ export interface SignedInUser {
   email: string;
   avatar: string | null;
   role: Role;
+  /** The session that the token names; never told to anybody. */
+  sessionId: string;
 }
 
 /** The token of `Authorization: Bearer …`, or null. */
@@ -32,5 +34,6 @@ export async function findSignedInUser(auth: Auth, token: string): Promise<Signe
     avatar: image ?? null,
     username: displayUsername ?? username ?? name,
     role: role === 'instructor' || role === 'both' ? role : 'student',
+    sessionId: found.session.id,
   };
 }

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   text,
   timestamp,
@@ -22,6 +23,8 @@ import { user } from './auth-schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+/** Compared byte by byte, as the keys of fractional-indexing want it, whatever the database's own order is. */
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** A media file of a track: `mediaPath` is the path below the media store, never a signed link. */
 export interface StoredRendition {
@@ -51,8 +54,12 @@ export const courses = pgTable(
     category: text('category').notNull(),
     subCategory: text('sub_category').notNull(),
     pricePaise: integer('price_paise').notNull(),
+    /** Of the imported ratings and the reviews together; see services/review-service.ts. */
     averageRating: real('average_rating'),
     ratingsCount: integer('ratings_count').notNull().default(0),
+    /** What the catalogue's source knew; ratings without a review of ours. */
+    importedRating: real('imported_rating'),
+    importedRatingsCount: integer('imported_ratings_count').notNull().default(0),
     studentsCount: integer('students_count').notNull().default(0),
     popularity: integer('popularity').notNull().default(0),
     tags: text('tags').array().notNull().default([]),
@@ -121,13 +128,32 @@ export const tracks = pgTable(
     poster: text('poster'),
     renditions: jsonb('renditions').$type<StoredRendition[]>().notNull().default([]),
     captions: jsonb('captions').$type<StoredCaption[]>().notNull().default([]),
-    position: integer('position').notNull().default(0),
+    /** Where it stands among its siblings: a key of fractional-indexing; of two equal ones the id decides. */
+    orderKey: bytewiseText('order_key').notNull().default('a0'),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Removed by its instructor: nobody sees it, and nothing of it is lost. Below a removed folder all are removed. */
+    deletedAt: at('deleted_at'),
   },
   (t) => [
     check('tracks_type_known', sql`${t.type} in ('folder', 'video', 'text')`),
-    index('tracks_course_idx').on(t.courseId, t.parentId, t.position),
+    index('tracks_course_idx').on(t.courseId, t.parentId, t.orderKey),
   ],
+);
+
+/** Texts as they were before an edit or a removal: the last `HISTORY_MAX` of a track; see services/track-history.ts. */
+export const trackRevisions = pgTable(
+  'track_revisions',
+  {
+    trackId: uuid('track_id')
+      .notNull()
+      .references(() => tracks.id, { onDelete: 'cascade' }),
+    /** The track's version while this was its text. */
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.trackId, t.version] })],
 );

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses } from './catalogue-schema.ts';
 
@@ -8,6 +20,8 @@ const userId = () =>
   text('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });
+/** Of a record for the books, which outlives the account without the person. */
+const payerId = () => text('user_id').references(() => user.id, { onDelete: 'set null' });
 const courseId = () =>
   uuid('course_id')
     .notNull()
@@ -25,10 +39,12 @@ export const wishlistItems = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.courseId] })],
 );
 
-/** The price of one course when its order was made. */
+/** What one course cost and was called when its order was made. */
 export interface OrderItem {
   courseId: string;
   pricePaise: number;
+  /** Orders of an earlier version have none. */
+  title?: string;
 }
 
 export const orders = pgTable(
@@ -36,7 +52,7 @@ export const orders = pgTable(
   {
     /** The provider's order id. */
     id: text('id').primaryKey(),
-    userId: userId(),
+    userId: payerId(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     items: jsonb('items').$type<OrderItem[]>().notNull(),
@@ -51,6 +67,8 @@ export const orders = pgTable(
   (t) => [
     check('orders_status_known', sql`${t.status} in ('created', 'paid', 'failed')`),
     index('orders_user_idx').on(t.userId),
+    // By the courses in it: an instructor's sales.
+    index('orders_items_idx').using('gin', sql`${t.items} jsonb_path_ops`),
     index('orders_next_check_idx')
       .on(t.nextCheckAt)
       .where(sql`${t.status} = 'created'`),
@@ -74,5 +92,76 @@ export const libraryEntries = pgTable(
     primaryKey({ columns: [t.userId, t.courseId] }),
     check('library_entries_state_known', sql`${t.state} in ('active', 'archived', 'hidden')`),
     index('library_entries_course_idx').on(t.courseId),
+  ],
+);
+
+/**
+ * What is asked to be paid back: one course of one order, once, unless it was declined. A learner who paid twice for a course
+ * has two orders of it.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: payerId(),
+    courseId: courseId(),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    amountPaise: integer('amount_paise').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status').$type<'requested' | 'refunded' | 'declined'>().notNull().default('requested'),
+    /** The words for the learner when it was declined. */
+    note: text('note'),
+    /** The provider's refund id. */
+    providerRefundId: text('provider_refund_id'),
+    createdAt: at('created_at').notNull(),
+    /** When it was last begun to pay it back: from then on the provider may have done so. */
+    payingAt: at('paying_at'),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [
+    check('refunds_status_known', sql`${t.status} in ('requested', 'refunded', 'declined')`),
+    uniqueIndex('refunds_once_idx')
+      .on(t.orderId, t.courseId)
+      .where(sql`${t.status} <> 'declined'`),
+    index('refunds_user_idx').on(t.userId, t.courseId),
+    index('refunds_status_idx').on(t.status, t.createdAt),
+  ],
+);
+
+/** A plan that includes courses for as long as it runs. */
+export const plans = pgTable('plans', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull().unique(),
+});
+
+export const planCourses = pgTable(
+  'plan_courses',
+  {
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    courseId: courseId(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.courseId] }), index('plan_courses_course_idx').on(t.courseId)],
+);
+
+/** A learner's plan (specification, section 3, Plan). It is expired when `expiresAt` has passed, whatever `status` says. */
+export const userPlans = pgTable(
+  'user_plans',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    planId: uuid('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'restrict' }),
+    status: text('status').$type<'active' | 'pending_cancellation'>().notNull().default('active'),
+    startedAt: at('started_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** When the learner cancelled it; it runs until it expires. */
+    cancelledAt: at('cancelled_at'),
+  },
+  (t) => [
+    check('user_plans_status_known', sql`${t.status} in ('active', 'pending_cancellation')`),
+    index('user_plans_user_idx').on(t.userId),
   ],
 );

@@ -1,4 +1,16 @@
-import { bigint, doublePrecision, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
 
@@ -24,4 +36,26 @@ export const progress = pgTable(
     unmarkedAt: instant('unmarked_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.trackId] }), index('progress_course_idx').on(t.userId, t.courseId)],
+);
+
+/** One rating of a learner who owns the course. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    rating: integer('rating').notNull(),
+    text: text('text').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseId] }),
+    check('reviews_rating_range', sql`${t.rating} between 1 and 5`),
+    index('reviews_course_idx').on(t.courseId, t.updatedAt),
+  ],
 );

@@ -66,7 +66,7 @@ function parameterRow({ name, required, schema, description, ...parameter }: Api
 }
 
 function operationBlock(method: string, path: string, operation: ApiOperation) {
-  const body = operation.requestBody?.content['application/json'].schema;
+  const [body] = Object.values(operation.requestBody?.content ?? {}).map((content) => content.schema);
   const answer = operation.responses['200']?.content?.['application/json'].schema;
   return html`<details id="${operation.operationId}">
     <summary>

@@ -46,7 +46,10 @@ export interface ApiOperation {
   description: string;
   security: Record<string, string[]>[];
   parameters: ApiParameter[];
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
+  requestBody?: {
+    required: boolean;
+    content: { 'application/json': { schema: JsonSchema } } | { 'multipart/form-data': { schema: JsonSchema } };
+  };
   responses: Record<string, ApiResponse>;
 }
 
@@ -125,6 +128,12 @@ const CLIENT_USER_PARAMETER: ApiParameter = {
   schema: { type: 'string' },
 };
 
+const fileForm = (field: string): JsonSchema => ({
+  type: 'object',
+  properties: { [field]: { type: 'string', format: 'binary' } },
+  required: [field],
+});
+
 /** A login writes nothing but a session, and its token must not be kept; revoking a session twice is revoking it. */
 const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['userLogin', 'userLogout']);
 
@@ -141,11 +150,13 @@ const SIGN_IN: Record<Endpoint['auth'], string> = {
 
 function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): ApiOperation {
   const endpoint: Endpoint = ENDPOINTS[name];
-  const schemas: { query?: z.core.$ZodType; body?: z.core.$ZodType; answer: z.core.$ZodType } = OPERATIONS[name];
+  const schemas: { query?: z.core.$ZodType; body?: z.core.$ZodType; upload?: string; answer: z.core.$ZodType } =
+    OPERATIONS[name];
   const parameters = queryParameters(schemas.query);
   if (endpoint.method !== 'GET' && !WITHOUT_KEY.has(name)) parameters.push(KEY_PARAMETER);
   if (endpoint.method !== 'GET' && endpoint.auth !== 'none') parameters.push(CLIENT_USER_PARAMETER);
   const body = schemas.body && toJsonSchema(schemas.body, 'input', shared);
+  const { upload } = schemas;
   return {
     operationId: name,
     summary: ENDPOINT_SUMMARIES[name],
@@ -154,6 +165,9 @@ function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): Ap
     security: SECURITY[endpoint.auth],
     parameters,
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm(upload) } } },
+    }),
     responses: {
       200: {
         description: 'Done',

@@ -3,15 +3,16 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
-import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { bearerToken, findSignedInUser, type SignedInUser } from '../auth/signed-in-user.ts';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { ANONYMOUS, type CallIdentity, findAnswer, hashCall, once } from '../services/idempotency-service.ts';
 import type { Api, ApiEnv } from './api.ts';
 import { readInput } from './input.ts';
+import { readUser } from './read-user.ts';
 import { Refusal } from './refusal.ts';
 
 type Operations = typeof OPERATIONS;
@@ -47,12 +48,25 @@ interface Arrived<N extends EndpointName> {
   identity: CallIdentity;
 }
 
-const limitBody = bodyLimit({
-  maxSize: JSON_BODY_MAX_BYTES,
-  onError: () => {
-    throw new Refusal('payload_too_large', `The request may have at most ${JSON_BODY_MAX_BYTES / 1024} KB.`);
-  },
-});
+/** How much a request may carry, and what is said of more. */
+interface BodyLimit {
+  maxBytes: number;
+  tooLarge: string;
+}
+
+const JSON_LIMIT: BodyLimit = {
+  maxBytes: JSON_BODY_MAX_BYTES,
+  tooLarge: `The request may have at most ${JSON_BODY_MAX_BYTES / 1024} KB.`,
+};
+
+function limitBody({ maxBytes, tooLarge }: BodyLimit) {
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new Refusal('payload_too_large', tooLarge);
+    },
+  });
+}
 
 async function readBody(c: Context<ApiEnv>): Promise<unknown> {
   const text = await c.req.text();
@@ -71,22 +85,6 @@ function readKey(c: Context<ApiEnv>): string | null {
     throw new Refusal('bad_request', `${IDEMPOTENCY_KEY_HEADER} must have 8 to 200 printable characters.`);
   }
   return key;
-}
-
-async function readUser(c: Context<ApiEnv>, deps: Deps, auth: Endpoint['auth']) {
-  const token = auth === 'none' ? null : bearerToken(c.req.raw.headers);
-  const user = token === null ? null : await findSignedInUser(deps.auth, token);
-  const requireUser = () => {
-    if (user) return user;
-    if (token === null) throw new Refusal('unauthenticated', 'Please log in to continue.');
-    throw new Refusal('session_expired', 'Your session has ended. Please log in again.');
-  };
-  if (auth === 'required') requireUser();
-  const clientUser = c.req.header(CLIENT_USER_HEADER);
-  if (user && clientUser !== undefined && clientUser !== user.id) {
-    throw new Refusal('wrong_user', 'This change belongs to another account.');
-  }
-  return { user, requireUser };
 }
 
 async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name: N): Promise<Arrived<N>> {
@@ -112,6 +110,7 @@ async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, na
       key: endpoint.method === 'GET' ? null : readKey(c),
       route: name,
       bodyHash: hashCall(c.req.query(), rawBody),
+      sent: rawBody,
     },
   };
 }
@@ -123,41 +122,49 @@ function answerCall<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name
   return c.json(answer);
 }
 
-function mount<N extends EndpointName>(api: Api, name: N, handle: (c: Context<ApiEnv>) => Promise<Response>): void {
+function mount<N extends EndpointName>(
+  api: Api,
+  name: N,
+  handle: (c: Context<ApiEnv>) => Promise<Response>,
+  limit = JSON_LIMIT,
+): void {
   const { method, path } = ENDPOINTS[name];
-  api.on(method, API_BASE + path, limitBody, handle);
+  api.on(method, API_BASE + path, limitBody(limit), handle);
 }
 
 /**
  * Mounts a call of the contract: method, path, sign-in and schemas come from there. A state-changing handler runs in a
- * transaction and once for its Idempotency-Key; a thrown `Refusal` rolls it back.
+ * transaction and once for its Idempotency-Key; a thrown `Refusal` rolls it back. `limit` is for one whose body is long.
  */
 export function route<N extends EndpointName>(
   api: Api,
   deps: Deps,
   name: N,
   handler: (call: Call<N>) => Promise<AnswerOf<N>>,
+  limit?: BodyLimit,
 ): void {
-  mount(api, name, async (c) => {
+  const handle = async (c: Context<ApiEnv>) => {
     const { call, identity } = await arrive(c, deps, name);
     if (ENDPOINTS[name].method === 'GET') return answerCall(c, deps, name, await handler(call));
     const outcome = await once(deps, identity, (tx) => handler({ ...call, db: tx }));
     if (outcome.replayed) c.header(REPLAYED_HEADER, 'true');
     return answerCall(c, deps, name, outcome.answer);
-  });
+  };
+  mount(api, name, handle, limit);
 }
 
 /**
  * As `route`, for a handler that must work outside of a transaction first: it calls `once` for its effect itself. A key
- * that was answered before is replayed without running it.
+ * that was answered before is replayed without running it. `limit` is for one that takes a file.
  */
 export function longRoute<N extends EndpointName>(
   api: Api,
   deps: Deps,
   name: N,
   handler: (call: LongCall<N>) => Promise<AnswerOf<N>>,
+  limit?: BodyLimit,
 ): void {
-  mount(api, name, async (c) => {
+  const handle = async (c: Context<ApiEnv>) => {
     const { call, identity } = await arrive(c, deps, name);
     const found = await findAnswer(deps.db, identity);
     if (found) {
@@ -173,5 +180,6 @@ export function longRoute<N extends EndpointName>(
       },
     });
     return answerCall(c, deps, name, answer);
-  });
+  };
+  mount(api, name, handle, limit);
 }

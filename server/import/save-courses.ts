@@ -4,6 +4,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { courses } from '../db/schema.ts';
 import { withCatalogueChange } from '../services/catalogue-clock.ts';
 import { courseColumns, type CourseRow } from '../services/course-view.ts';
+import { refreshRatings } from '../services/review-service.ts';
 import type { ImportedCourse } from './to-imported-course.ts';
 
 export interface SavedCounts {
@@ -28,12 +29,13 @@ const DESCRIBED = [
 ] as const;
 
 /** Learners who came here must not be forgotten when the file, which does not know them, is imported again. */
-const COUNTED = ['ratingsCount', 'studentsCount', 'popularity'] as const;
+const COUNTED = ['studentsCount', 'popularity'] as const;
 
 function hasChanged(row: CourseRow, course: ImportedCourse): boolean {
   if (row.deletedAt !== null) return true;
   if (COUNTED.some((field) => course[field] > row[field])) return true;
-  if (course.averageRating !== null && course.averageRating !== row.averageRating) return true;
+  if (course.ratingsCount > row.importedRatingsCount) return true;
+  if (course.averageRating !== null && course.averageRating !== row.importedRating) return true;
   if (course.isPackage !== undefined && course.isPackage !== row.isPackage) return true;
   if (course.publishedAt && course.publishedAt.getTime() !== row.createdAt.getTime()) return true;
   return DESCRIBED.some((field) => JSON.stringify(canonical(course[field])) !== JSON.stringify(canonical(row[field])));
@@ -57,8 +59,9 @@ function updates(now: Date): Record<string, SQL | Date | null> {
   };
   for (const field of [...DESCRIBED, 'changeSeq', 'createdAt', 'isPackage'] as const)
     set[field] = excluded(courses[field]);
-  for (const field of COUNTED) set[field] = sql`greatest(${courses[field]}, ${excluded(courses[field])})`;
-  set.averageRating = sql`coalesce(${excluded(courses.averageRating)}, ${courses.averageRating})`;
+  for (const field of [...COUNTED, 'importedRatingsCount'] as const)
+    set[field] = sql`greatest(${courses[field]}, ${excluded(courses[field])})`;
+  set.importedRating = sql`coalesce(${excluded(courses.importedRating)}, ${courses.importedRating})`;
   return set;
 }
 
@@ -89,12 +92,27 @@ export async function saveCourses(
         const row = byId.get(course.externalId);
         const isPackage = course.isPackage ?? row?.isPackage ?? false;
         const createdAt = publishedAt ?? row?.createdAt ?? now;
-        return { ...course, isPackage, createdAt, updatedAt: updatedAt ?? publishedAt ?? now, changeSeq };
+        return {
+          ...course,
+          isPackage,
+          createdAt,
+          updatedAt: updatedAt ?? publishedAt ?? now,
+          importedRating: course.averageRating,
+          importedRatingsCount: course.ratingsCount,
+          changeSeq,
+        };
       });
-      await tx
+      const written = await tx
         .insert(courses)
         .values(values)
-        .onConflictDoUpdate({ target: courses.externalId, set: updates(now) });
+        .onConflictDoUpdate({ target: courses.externalId, set: updates(now) })
+        .returning({ id: courses.id });
+      // What was reviewed here since weighs in again.
+      await refreshRatings(
+        tx,
+        written.map(({ id }) => id),
+        changeSeq,
+      );
     });
     return counts;
   });

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { copyFile, type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { mediaTypeOf } from './media-types.ts';
-import { isMediaPath, type MediaStorage } from './media-storage.ts';
+import { isMediaPath, type MediaStore, requireMediaPath } from './media-storage.ts';
 
 const SAMPLE_BYTES = 64 * 1024;
 const ETAGS_KEPT = 5000;
@@ -25,8 +25,41 @@ async function contentEtag(file: FileHandle, size: number): Promise<string> {
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-/** Media in a folder. Follows no link out of it. Reading only. */
-export function createFolderStorage(folder: string): MediaStorage {
+/** Writes the bytes to the disk beside their place, and moves them there when they are whole. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  // A name that `isMediaPath` refuses: a draft is never served.
+  const draft = join(dirname(path), `.${randomUUID()}`);
+  const file = await open(draft, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+/** Moves a file to its place; from another file system it is copied beside it first, so that nobody sees half of it. */
+async function moveWhole(path: string, from: string): Promise<void> {
+  const file = await open(from, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await rename(from, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const draft = join(dirname(path), `.${randomUUID()}`);
+    await copyFile(from, draft);
+    await rename(draft, path);
+    await rm(from, { force: true });
+  }
+}
+
+/** Media in a folder. Follows no link out of it. */
+export function createFolderStorage(folder: string): MediaStore {
   const root = resolve(folder);
   const etags = new Map<string, string>();
 
@@ -40,7 +73,20 @@ export function createFolderStorage(folder: string): MediaStorage {
     return etag;
   }
 
+  async function makePlace(mediaPath: string): Promise<string> {
+    const path = join(root, requireMediaPath(mediaPath));
+    await mkdir(dirname(path), { recursive: true });
+    return path;
+  }
+
   return {
+    save: async (mediaPath, bytes) => writeWhole(await makePlace(mediaPath), bytes),
+    take: async (mediaPath, file) => moveWhole(await makePlace(mediaPath), file),
+
+    async remove(mediaPath) {
+      if (isMediaPath(mediaPath)) await rm(join(root, mediaPath), { force: true });
+    },
+
     async find(mediaPath) {
       if (!isMediaPath(mediaPath)) return null;
       const path = join(root, mediaPath);

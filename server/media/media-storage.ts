@@ -17,6 +17,16 @@ export interface MediaStorage {
   find: (mediaPath: string) => Promise<MediaFile | null>;
 }
 
+/** One that also takes files. */
+export interface MediaStore extends MediaStorage {
+  /** Durable, and whole for whoever looks, when it resolves. Rejects for a path that no file can have. */
+  save: (mediaPath: string, bytes: Uint8Array) => Promise<void>;
+  /** As `save`, of a file of this machine, however large. Afterwards the file may be gone from where it was. */
+  take: (mediaPath: string, file: string) => Promise<void>;
+  /** Afterwards this store has no such file, whether or not it had. */
+  remove: (mediaPath: string) => Promise<void>;
+}
+
 /** Looks into each store in turn: what an operator uploaded stands before what was shipped. */
 export function layeredStorage(...layers: MediaStorage[]): MediaStorage {
   return {
@@ -36,4 +46,10 @@ export function layeredStorage(...layers: MediaStorage[]): MediaStorage {
  */
 export function isMediaPath(mediaPath: string): boolean {
   return mediaPath.length <= 300 && /^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*$/.test(mediaPath);
+}
+
+/** The path itself. Throws for one that no file can have. */
+export function requireMediaPath(mediaPath: string): string {
+  if (!isMediaPath(mediaPath)) throw new Error(`Not a path of a media file: ${mediaPath}`);
+  return mediaPath;
 }

@@ -8,6 +8,8 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   png: 'image/png',
   svg: 'image/svg+xml',
+  mkv: 'video/matroska',
+  mov: 'video/quicktime',
   vtt: 'text/vtt; charset=utf-8',
   webm: 'video/webm',
   webp: 'image/webp',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFolderStorage } from './folder-storage.ts';
 import { layeredStorage } from './media-storage.ts';
-import { serveMedia } from './serve-media.ts';
+import { serveMedia, wantsDigest } from './serve-media.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'media-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -110,5 +110,25 @@ describe('folder storage', () => {
     const layers = layeredStorage(createFolderStorage(join(folder, 'none')), storage);
     expect((await layers.find('videos/a.mp4'))?.size).toBe(300_000);
     expect(await layers.find('videos/none.mp4')).toBeNull();
+  });
+});
+
+describe('Repr-Digest', () => {
+  it.each([
+    ['sha-256=10', true],
+    ['sha-512=3, sha-256=1', true],
+    ['sha-256=0', false],
+    ['sha-512=10', false],
+    [null, false],
+  ])('is wanted with %j: %j', (header, wanted) => {
+    const headers = new Headers(header === null ? [] : [['Want-Repr-Digest', header]]);
+    expect(wantsDigest(new Request('http://localhost/', { headers }))).toBe(wanted);
+  });
+
+  it('is of the whole file, also in an answer with a part of it', async () => {
+    const { file } = await get();
+    const request = new Request('http://localhost/', { headers: { Range: 'bytes=0-9' } });
+    const response = serveMedia(request, file, 'private', 'AAAA');
+    expect([response.status, response.headers.get('repr-digest')]).toEqual([206, 'sha-256=:AAAA:']);
   });
 });

@@ -26,8 +26,16 @@ function bodyOf(file: MediaFile, start: number, end: number): ReadableStream<Uin
   return Readable.toWeb(file.open(start, end)) as ReadableStream<Uint8Array>;
 }
 
-/** Answers GET and HEAD of a file: 200, 206, 304 or 416, with validators. Never holds more than a chunk of it. */
-export function serveMedia(request: Request, file: MediaFile, cacheControl: string): Response {
+/** Whether the request asks for the digest of the whole file (RFC 9530, `Want-Repr-Digest`). Of a large one it has its price. */
+export function wantsDigest({ headers }: Request): boolean {
+  return /(?:^|,)\s*sha-256\s*=\s*[1-9]/.test(headers.get('want-repr-digest') ?? '');
+}
+
+/**
+ * Answers GET and HEAD of a file: 200, 206, 304 or 416, with validators. Never holds more than a chunk of it. `digest`: the
+ * SHA-256 of the whole file in Base64, for who asked for it.
+ */
+export function serveMedia(request: Request, file: MediaFile, cacheControl: string, digest?: string): Response {
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': cacheControl,
@@ -36,6 +44,7 @@ export function serveMedia(request: Request, file: MediaFile, cacheControl: stri
   });
   if (isFresh(request.headers, file)) return new Response(null, { status: 304, headers });
 
+  if (digest) headers.set('Repr-Digest', `sha-256=:${digest}:`);
   headers.set('Content-Type', file.contentType);
   headers.set('X-Content-Type-Options', 'nosniff');
   // An SVG that is opened by itself is a document; it must not run what it carries.

@@ -7,6 +7,8 @@ export interface PageParts {
   bootScript: string;
   /** `page`: #root holds this address's content. `shell`: it holds a placeholder. */
   rendered: 'page' | 'shell';
+  /** The origin of the page's addresses, where it may be another than the browser's. */
+  origin?: string | undefined;
 }
 
 /** JSON inside a <script>: "<" is escaped, so that no value can close the element or open a comment. */
@@ -20,10 +22,11 @@ export function fillTemplate(template: string, parts: PageParts): string {
     parts.state === null
       ? ''
       : `<script type="application/json" id="query-state">${toScriptJson(parts.state)}</script>`;
+  const origin = parts.origin === undefined ? '' : ` data-origin="${parts.origin}"`;
   return template
     .replace('<!--boot-script-->', () => `<script>${parts.bootScript}</script>`)
     .replace('<!--head-->', () => parts.head)
-    .replace('<div id="root">', () => `<div id="root" data-rendered="${parts.rendered}">`)
+    .replace('<div id="root">', () => `<div id="root" data-rendered="${parts.rendered}"${origin}>`)
     .replace('<!--app-->', () => parts.body)
     .replace('<!--state-->', () => state);
 }

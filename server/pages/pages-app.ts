@@ -5,10 +5,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { FILTER_PARAMS } from '#contract/course-filter.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
+import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
 import { PageCache } from './page-cache.ts';
 import { type BuildManifest, pageAssets, styleLinks } from './page-assets.ts';
 import { fillTemplate } from './page-template.ts';
+import { requestOrigin } from './request-origin.ts';
+import { readVitalsLibrary } from './vitals-library.ts';
+import { vitalsScript } from './vitals-script.ts';
 
 /** What the built SSR bundle (src/app/entry-server.tsx) exports. The server knows it by shape, not by import. */
 interface ServerBundle {
@@ -28,8 +35,10 @@ interface Document {
 export interface PagesOptions {
   /** The folder that the build made. */
   distDir: string;
-  /** Absolute origin for canonical and Open Graph addresses. */
-  publicUrl: string;
+  /** Its origin is that of canonical and Open Graph addresses; without it, the one that was asked is. */
+  publicUrl: string | undefined;
+  /** The path of a web analytics script; absent: there is none. */
+  analyticsPath?: string | undefined;
   /** Answers the page's own /api/v1 calls inside this process. */
   fetch: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown, url: string) => void;
@@ -40,6 +49,8 @@ const brotli = promisify(brotliCompress);
 /** Public pages are the same for everybody; a course that was changed shows within this time. */
 const PAGE_TTL_MS = 30_000;
 const PAGE_CACHE_ENTRIES = 500;
+/** For the page's own calls, which never leave the process. */
+const INTERNAL_ORIGIN = 'http://localhost';
 
 async function toDocument(status: 200 | 404, html: string): Promise<Document> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
@@ -51,9 +62,16 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const clientDir = path.join(options.distDir, 'client');
   const template = await readFile(path.join(options.distDir, 'page.html'), 'utf8');
   const manifest = JSON.parse(await readFile(path.join(options.distDir, 'manifest.json'), 'utf8')) as BuildManifest;
-  const shell = await toDocument(200, await readFile(path.join(clientDir, 'shell.html'), 'utf8'));
+  const { analyticsPath, publicUrl } = options;
+  const vitals = analyticsPath === undefined ? null : await readVitalsLibrary();
+  const measured =
+    vitals &&
+    `<script>${analyticsScript(analyticsPath ?? '')};${vitalsScript(vitals.path, `${API_BASE}/vitals`)}</script></body>`;
+  const withAnalytics = (html: string) => (measured === null ? html : html.replace('</body>', () => measured));
+  const shellFile = await readFile(path.join(clientDir, 'shell.html'), 'utf8');
+  const shell = await toDocument(200, withAnalytics(shellFile));
   const bundle = (await import(pathToFileURL(path.join(options.distDir, 'ssr/entry-server.js')).href)) as ServerBundle;
-  bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), options.publicUrl);
+  bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), INTERNAL_ORIGIN);
   const criticalCss = createCriticalCss(clientDir);
   const cache = new PageCache<Document | null>({
     limit: PAGE_CACHE_ENTRIES,
@@ -69,8 +87,9 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       head: page.head + styleLinks(pageAssets(manifest, page.module)),
       bootScript: bundle.bootScript,
       rendered: 'page',
+      origin: publicUrl === undefined ? undefined : url.origin,
     });
-    return toDocument(page.status, await criticalCss.inline(html));
+    return toDocument(page.status, withAnalytics(await criticalCss.inline(html)));
   }
 
   function send(c: Context, document: Document) {
@@ -83,6 +102,12 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   }
 
   const app = new Hono();
+  if (vitals) {
+    app.get(vitals.path, (c) => {
+      c.header('Cache-Control', 'public, max-age=31536000, immutable');
+      return c.body(vitals.code, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    });
+  }
   app.get(
     '/assets/*',
     serveStatic({
@@ -93,6 +118,12 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   );
   // A missing chunk is an error, never the page: a module script must not be answered with HTML.
   app.get('/assets/*', (c) => c.text('Not found', 404));
+  app.get(SHARE_PATH, (c) => {
+    const origins = [new URL(c.req.url).origin, requestOrigin(c.req.url, publicUrl)];
+    return c.redirect(sharedPath(new URL(c.req.url).searchParams, origins), 303);
+  });
+  // The worker keeps the shell as it is served here.
+  app.get('/shell.html', (c) => send(c, shell));
   app.get(
     '*',
     serveStatic({
@@ -106,13 +137,13 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     const url = new URL(c.req.url);
     // Only what a page reads is a part of its identity: a tracking parameter must not fill the cache.
     const search = new URLSearchParams();
-    for (const name of ['sort', 'page', 'q']) {
+    for (const name of ['sort', 'page', 'q', 'tab', ...FILTER_PARAMS]) {
       const value = url.searchParams.get(name);
       if (value) search.set(name, value);
     }
-    const key = `${url.pathname}?${search.toString()}`;
+    const key = `${requestOrigin(c.req.url, publicUrl)}${url.pathname}?${search.toString()}`;
     try {
-      const document = await cache.get(key, () => render(new URL(key, options.publicUrl)));
+      const document = await cache.get(key, () => render(new URL(key)));
       return send(c, document ?? shell);
     } catch (error) {
       // The shell renders on the client and shows the failure with a Retry, where an error page could not.

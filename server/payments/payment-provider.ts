@@ -36,6 +36,11 @@ export interface PaymentProvider {
   /** Every attempt to pay the order, failed ones too. Throws when the provider cannot be reached. */
   fetchOrderPayments: (orderId: string) => Promise<ProviderPayment[]>;
   /**
+   * Sends money of a captured payment back. `reference` (at most 40 characters) names the refund on our side: asked again
+   * with it, the provider pays once and answers the same. Throws when it cannot be reached, or refuses.
+   */
+  refund: (input: { paymentId: string; amountPaise: number; reference: string }) => Promise<{ id: string }>;
+  /**
    * The payment that a webhook reports as done; null for events that are not about a finished payment.
    * Throws `WebhookSignatureError` when the body was not signed by the provider.
    */

@@ -35,6 +35,15 @@ export function createRazorpayProvider(keys: RazorpayKeys): PaymentProvider {
       }));
     },
 
+    async refund({ paymentId, amountPaise, reference }) {
+      // A lost answer or a killed process must not pay twice, and a receipt alone does not keep Razorpay from it.
+      const { items } = await client.payments.fetchMultipleRefund(paymentId, { count: 100 });
+      const made = items.find(({ receipt, status }) => receipt === reference && status !== 'failed');
+      if (made) return { id: made.id };
+      const { id } = await client.payments.refund(paymentId, { amount: amountPaise, receipt: reference });
+      return { id };
+    },
+
     readWebhook(rawBody, signature) {
       if (!keys.webhookSecret) throw new WebhookSignatureError('RAZORPAY_WEBHOOK_SECRET is not set');
       return readWebhookEvent(rawBody, signature, keys.webhookSecret);

@@ -21,5 +21,9 @@ export function createSandboxPaymentStore(db: Db, clock: { now: () => Date }): S
         .from(sandboxPayments)
         .where(eq(sandboxPayments.orderId, orderId))
         .orderBy(asc(sandboxPayments.createdAt)),
+    async byId(paymentId) {
+      const [payment] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
+      return payment;
+    },
   };
 }

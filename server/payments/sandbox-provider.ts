@@ -21,6 +21,7 @@ export interface SandboxPaymentStore {
   /** Keeps the attempt, unless it is a capture and the order has one already: then nothing is kept. Answers the kept capture. */
   save: (payment: SandboxPayment) => Promise<ProviderPayment>;
   ofOrder: (orderId: string) => Promise<ProviderPayment[]>;
+  byId: (paymentId: string) => Promise<ProviderPayment | undefined>;
 }
 
 /** Razorpay's words for a refused payment. */
@@ -79,6 +80,16 @@ export function createSandboxProvider(options: { secret: string; store: SandboxP
     verifyPayment: (result) => isPaymentSigned(result, secret),
 
     fetchOrderPayments: (orderId) => store.ofOrder(orderId),
+
+    // Its id follows from the reference, so that asking again is no second refund.
+    async refund({ paymentId, amountPaise, reference }) {
+      const payment = await store.byId(paymentId);
+      if (payment?.status !== 'captured') throw new Error(`The sandbox captured no payment ${paymentId}`);
+      if (amountPaise > payment.amountPaise) {
+        throw new Error('The total refund amount is greater than the refund payment amount');
+      }
+      return { id: `rfnd_${hmacHex(`${paymentId} ${reference}`, secret).slice(0, 20)}` };
+    },
 
     readWebhook: (rawBody, signature) => readWebhookEvent(rawBody, signature, secret),
 

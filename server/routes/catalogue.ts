@@ -10,6 +10,7 @@ import {
   listCourses,
   listOwnedCourses,
   loadCourse,
+  loadPlansWith,
 } from '../services/catalogue-service.ts';
 import { toCourse, toCourseSummary } from '../services/course-view.ts';
 import { loadChanges } from '../services/feed-service.ts';
@@ -26,6 +27,7 @@ function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 
     total: page.total,
     page: query.page,
     limit: query.limit,
+    ...(page.facets && { facets: page.facets }),
   };
 }
 
@@ -53,7 +55,8 @@ export function catalogueRoutes(api: Api, deps: Deps): void {
     if (user) c.header('Cache-Control', 'private, no-cache');
     else allowCaching(c);
     c.header('Vary', 'Authorization');
-    return { success: true, data: toCourse(await loadCourse(db, query.courseId, user?.id ?? null)) };
+    const course = toCourse(await loadCourse(db, query.courseId, user?.id ?? null));
+    return { success: true, data: { ...course, includedInPlans: await loadPlansWith(db, course._id) } };
   });
 
   route(api, deps, 'courseMy', async ({ db, query, user }) =>

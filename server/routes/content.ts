@@ -5,13 +5,13 @@ import { loadContent, loadTrack } from '../services/content-service.ts';
 
 /** What is inside a course. Answers carry signed links, so they are nobody else's to keep. */
 export function contentRoutes(api: Api, deps: Deps): void {
-  const links = deps.mediaLinks;
+  const { mediaLinks: links, clock } = deps;
 
   route(api, deps, 'courseContent', ({ db, query, user, requireUser }) =>
-    loadContent(db, { courseId: query.courseId, viewer: { user, requireUser }, links }),
+    loadContent(db, { courseId: query.courseId, viewer: { user, requireUser }, links, clock }),
   );
 
   route(api, deps, 'courseTrack', ({ db, query, user, requireUser }) =>
-    loadTrack(db, { trackId: query.trackId, viewer: { user, requireUser }, links }),
+    loadTrack(db, { trackId: query.trackId, viewer: { user, requireUser }, links, clock }),
   );
 }

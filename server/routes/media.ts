@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isPublicMedia } from '../media/media-links.ts';
 import { isMediaPath } from '../media/media-storage.ts';
-import { serveMedia } from '../media/serve-media.ts';
+import { serveMedia, wantsDigest } from '../media/serve-media.ts';
 
 const REFUSED = {
   missing: 'This file is part of a course: open it from there.',
@@ -32,6 +32,7 @@ export function mediaRoutes(api: Api, deps: Deps): void {
     if (verdict !== 'good') throw new Refusal('forbidden', REFUSED[verdict]);
     const file = await deps.storage.find(path);
     if (!file) throw notFound;
-    return serveMedia(c.req.raw, file, isPublic ? PUBLIC_CACHE : cacheControl(deps, exp));
+    const digest = wantsDigest(c.req.raw) ? await deps.storage.digestOf(path, file) : undefined;
+    return serveMedia(c.req.raw, file, isPublic ? PUBLIC_CACHE : cacheControl(deps, exp), digest);
   });
 }

@@ -1,11 +1,12 @@
 import { CURRENCY } from '#contract/limits.ts';
-import { TEXT } from '#contract/texts.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { Refusal } from '../http/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
 import { priceOrder, saveOrder } from '../services/orders-service.ts';
 import { recordPurchase } from '../services/purchase-service.ts';
+import { loadReceipt, loadReceipts } from '../services/receipt-service.ts';
 import { readOrderStatus, reconcileUser } from '../services/reconcile-service.ts';
 
 export function orderRoutes(api: Api, deps: Deps): void {
@@ -22,7 +23,7 @@ export function orderRoutes(api: Api, deps: Deps): void {
       .createOrder({ amountPaise: checkout.amountPaise, currency: CURRENCY, receipt })
       .catch((error: unknown) => {
         log.error({ err: error }, 'the payment provider opened no order');
-        throw new Refusal('unavailable', TEXT.checkout.orderFailed);
+        throw new Refusal('unavailable', CHECKOUT_TEXT.orderFailed);
       });
     return once(async (tx) => ({
       success: true,
@@ -39,9 +40,19 @@ export function orderRoutes(api: Api, deps: Deps): void {
     }),
   }));
 
+  route(api, deps, 'orderList', async ({ db, user, query }) => {
+    const { receipts, total } = await loadReceipts(db, user.id, query);
+    return { success: true, data: receipts, total, ...query };
+  });
+
+  route(api, deps, 'orderReceipt', async ({ db, user, query }) => ({
+    success: true,
+    data: await loadReceipt(db, user.id, query.orderId),
+  }));
+
   route(api, deps, 'coursePurchase', async ({ db, user, body }) => ({
     success: true,
-    message: TEXT.checkout.recorded,
+    message: CHECKOUT_TEXT.recorded,
     data: await recordPurchase(db, { clock, payments, userId: user.id }, body),
   }));
 }

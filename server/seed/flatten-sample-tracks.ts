@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { generateNKeysBetween } from 'fractional-indexing';
 import type { StoredCaption, StoredRendition } from '../db/catalogue-schema.ts';
 import type { SampleTrack } from '../sample/sample-course.ts';
 
@@ -10,7 +11,7 @@ const videoPath = (file: string) => `videos/${file}`;
 export interface FlatTrack {
   externalId: string;
   parentExternalId: string | null;
-  position: number;
+  orderKey: string;
   type: SampleTrack['type'];
   title: string;
   description: string;
@@ -25,7 +26,7 @@ export interface FlatTrack {
 async function toFlatTrack(
   track: SampleTrack,
   courseSlug: string,
-): Promise<Omit<FlatTrack, 'externalId' | 'parentExternalId' | 'position'>> {
+): Promise<Omit<FlatTrack, 'externalId' | 'parentExternalId' | 'orderKey'>> {
   const { type, title, description } = track;
   const plain = {
     type,
@@ -60,9 +61,11 @@ export async function flattenSampleTracks(
   parentExternalId: string | null = null,
 ): Promise<FlatTrack[]> {
   const flat: FlatTrack[] = [];
-  for (const [position, track] of list.entries()) {
+  const keys = generateNKeysBetween(null, null, list.length);
+  for (const [index, track] of list.entries()) {
+    const orderKey = keys[index] as string;
     const externalId = `${parentExternalId ?? `sample:${courseSlug}`}/${track.slug}`;
-    flat.push({ ...(await toFlatTrack(track, courseSlug)), externalId, parentExternalId, position });
+    flat.push({ ...(await toFlatTrack(track, courseSlug)), externalId, parentExternalId, orderKey });
     if (track.type === 'folder') flat.push(...(await flattenSampleTracks(courseSlug, track.children, externalId)));
   }
   return flat;

@@ -9,7 +9,7 @@ import type { ImportedCourse } from '../import/to-imported-course.ts';
 import { mediaUrl } from '../media/media-links.ts';
 import { SAMPLE_COURSES } from '../sample/sample-catalogue.ts';
 import type { SampleCourse } from '../sample/sample-course.ts';
-import { withCatalogueChange } from '../services/catalogue-clock.ts';
+import { refreshContents } from '../services/course-contents.ts';
 import { type FlatTrack, flattenSampleTracks } from './flatten-sample-tracks.ts';
 
 const externalIdOf = (course: SampleCourse) => `sample:${course.slug}`;
@@ -40,7 +40,7 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
 }
 
 const COMPARED = [
-  'position',
+  'orderKey',
   'type',
   'title',
   'description',
@@ -89,23 +89,6 @@ async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], 
   }
 }
 
-/** The number of lessons and the preview are part of the course: a change of them is one of the catalogue. */
-async function refreshCourse(tx: Db, courseId: string): Promise<void> {
-  const [course] = await tx
-    .select({ trackCount: courses.trackCount, previewTrackId: courses.previewTrackId })
-    .from(courses)
-    .where(eq(courses.id, courseId));
-  const rows = await tx.select().from(tracks).where(eq(tracks.courseId, courseId));
-  const lessons = rows.filter((row) => row.type !== 'folder');
-  const previews = lessons.filter((row) => row.preview);
-  // What 'Preview this course' plays: a video, if there is one.
-  const previewTrackId = (previews.find((row) => row.type === 'video') ?? previews[0])?.id ?? null;
-  if (course?.trackCount === lessons.length && course.previewTrackId === previewTrackId) return;
-  await withCatalogueChange(tx, (changeSeq) =>
-    tx.update(courses).set({ trackCount: lessons.length, previewTrackId, changeSeq }).where(eq(courses.id, courseId)),
-  );
-}
-
 /**
  * Writes the sample catalogue: courses, tracks and the links to their media. Run again it writes only what differs, and
  * keeps the ids, so that purchases and progress stay good.
@@ -124,7 +107,7 @@ export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promi
     const list = await flattenSampleTracks(course.slug, course.content);
     await inTransaction(db, async (tx) => {
       await saveTracks(tx, courseId, list, now);
-      await refreshCourse(tx, courseId);
+      await refreshContents(tx, courseId);
     });
   }
   return counts;

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { APIError } from 'better-auth/api';
 import { eq, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { TEXT } from '#contract/texts.ts';
+import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
 import type { Auth } from '../auth/auth.ts';
 import { bearerHeaders, findSignedInUser, type SignedInUser } from '../auth/signed-in-user.ts';
@@ -85,7 +85,7 @@ async function signIn(auth: Auth, body: LoginBody): Promise<Headers> {
     return (await auth.api.signInEmail({ body, returnHeaders: true })).headers;
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500)
-      throw new Refusal('invalid_credentials', TEXT.login.invalid);
+      throw new Refusal('invalid_credentials', LOGIN_TEXT.invalid);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { catalogueClock } from '../db/schema.ts';
 
 /**
- * Every change of `courses` goes through here: `change` must stamp the given number on each row it writes as
+ * Every change of what the public sees of `courses` goes through here: `change` must stamp the given number on each row it writes as
  * `changeSeq`. The clock's row stays locked until the transaction ends, so numbers commit in their order and the feed
  * never passes a row that commits late. It also serialises catalogue writers: keep `change` short.
  */
@@ -15,6 +15,14 @@ export async function withCatalogueChange<T>(tx: Db, change: (changeSeq: number)
     .returning({ seq: catalogueClock.seq });
   if (!clock) throw new Error('The catalogue clock is missing: the migrations have not run');
   return change(clock.seq);
+}
+
+/**
+ * For a change that locks a course before it knows whether the public will see it: who locks the clock first, as everybody
+ * else does, never waits in a circle.
+ */
+export async function lockCatalogueClock(tx: Db): Promise<void> {
+  await tx.select({ id: catalogueClock.id }).from(catalogueClock).where(eq(catalogueClock.id, 1)).for('update');
 }
 
 /** The epoch names this database; `seq` is the last committed change. */

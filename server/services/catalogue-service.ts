@@ -1,9 +1,17 @@
 import { and, asc, desc, eq, exists, or, sql, type SQL } from 'drizzle-orm';
 import { toCategoryKey } from '#contract/categories.ts';
+import {
+  type CourseFilter,
+  type FacetCounts,
+  type FilterParams,
+  isEmptyFilter,
+  parseFilter,
+} from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import type { Db } from '../db/db.ts';
-import { courses, libraryEntries } from '../db/schema.ts';
+import { courses, libraryEntries, planCourses, plans } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { filterCondition, loadFacets } from './course-filter-service.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
 import { readSearch, type SearchMatch } from './search-service.ts';
 
@@ -11,7 +19,12 @@ export interface CoursePage {
   rows: CourseRow[];
   /** All that match, not only this page. */
   total: number;
+  /** When they were asked for. */
+  facets?: FacetCounts;
 }
+
+/** What narrows a list, as its call says it. */
+type FilterRequest = FilterParams & { facets?: 'true' | undefined };
 
 interface PageRequest {
   page: number;
@@ -48,7 +61,18 @@ async function loadPage(db: Db, where: SQL | undefined, order: SQL[], request: P
   return { rows: [], total: await db.$count(courses, where) };
 }
 
-interface CatalogueRequest extends PageRequest {
+/** A page of the courses in `where` that pass the filter, with the numbers of its facets if they are asked for. */
+async function loadFiltered(
+  db: Db,
+  where: SQL | undefined,
+  order: SQL[],
+  { filter, request }: { filter: CourseFilter; request: PageRequest & FilterRequest },
+): Promise<CoursePage> {
+  const page = await loadPage(db, and(where, filterCondition(filter)), order, request);
+  return request.facets ? { ...page, facets: await loadFacets(db, where, filter) } : page;
+}
+
+interface CatalogueRequest extends PageRequest, FilterRequest {
   q?: string | undefined;
   /** Only courses that are marked as the package. */
   package?: 'true' | undefined;
@@ -58,18 +82,26 @@ interface CatalogueRequest extends PageRequest {
 export async function listCourses(db: Db, request: CatalogueRequest): Promise<CoursePage> {
   const q = request.q?.trim();
   const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
-  if (!q) return loadPage(db, eligible, courseOrder(request.sort ?? 'popularity'), request);
-  const found = async (match: SearchMatch) =>
-    loadPage(db, and(eligible, match.where), request.sort ? courseOrder(request.sort) : match.order, request);
+  const filter = parseFilter(request);
+  if (!q) return loadFiltered(db, eligible, courseOrder(request.sort ?? 'popularity'), { filter, request });
   const search = await readSearch(db, q);
+  const found = async (match: SearchMatch) => {
+    const order = request.sort ? courseOrder(request.sort) : match.order;
+    return loadFiltered(db, and(eligible, match.where), order, { filter, request });
+  };
   const strict = await found(search.strict);
-  return strict.total > 0 ? strict : found(search.relaxed);
+  if (strict.total > 0) return strict;
+  // A filter that leaves nothing of the strict matches is no reason to look for others.
+  const filteredOut = !isEmptyFilter(filter) && (await db.$count(courses, and(eligible, search.strict.where))) > 0;
+  return filteredOut ? strict : found(search.relaxed);
 }
 
 /** A page of one category, given as its key or in words. */
-export function listCategory(db: Db, request: PageRequest & { category: string }): Promise<CoursePage> {
-  const where = and(isPublic, eq(courses.category, toCategoryKey(request.category)));
-  return loadPage(db, where, courseOrder(request.sort ?? 'popularity'), request);
+export function listCategory(db: Db, request: PageRequest & FilterRequest & { category: string }): Promise<CoursePage> {
+  const { category, ...params } = request;
+  const where = and(isPublic, eq(courses.category, toCategoryKey(category)));
+  const filter = parseFilter(params);
+  return loadFiltered(db, where, courseOrder(request.sort ?? 'popularity'), { filter, request });
 }
 
 /** A public course; also an unpublished one for its instructor and for those who bought it. Throws `not_found`. */
@@ -82,6 +114,17 @@ export async function loadCourse(db: Db, courseId: string, userId: string | null
     : [];
   if (!row) throw new Refusal('not_found', 'This course was not found.');
   return row;
+}
+
+/** The names of the plans that include the course, in alphabetical order. */
+export async function loadPlansWith(db: Db, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: plans.name })
+    .from(planCourses)
+    .innerJoin(plans, eq(plans.id, planCourses.planId))
+    .where(eq(planCourses.courseId, courseId))
+    .orderBy(asc(plans.name));
+  return rows.map(({ name }) => name);
 }
 
 function isKnownTo(db: Db, userId: string): SQL | undefined {

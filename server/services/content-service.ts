@@ -1,13 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
 import { courses, libraryEntries, tracks } from '../db/schema.ts';
+import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { isUuid } from './course-view.ts';
-import { toTrack, toTrackTree, type TrackRow } from './track-view.ts';
+import { isInRunningPlan } from './plan-service.ts';
+import { isThere, toTrack, toTrackTree, type TrackRow } from './track-view.ts';
 
 const courseFields = {
   id: courses.id,
@@ -28,25 +30,26 @@ const isPublished = (course: CourseFields) => course.status === 'published' && c
 const noCourse = () => new Refusal('not_found', 'This course was not found.');
 const noTrack = () => new Refusal('not_found', 'This track was not found.');
 
-/** Whether the user bought the course, whatever became of it in the library, or made it. */
-async function mayStudy(db: Db, userId: string, course: CourseFields): Promise<boolean> {
+/** Whether the user bought the course, whatever became of it in the library, made it, or has it in a plan that runs. */
+async function mayStudy(db: Db, clock: Clock, userId: string, course: CourseFields): Promise<boolean> {
   if (course.ownerId === userId) return true;
   const bought = and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, course.id));
-  return (await db.$count(libraryEntries, bought)) > 0;
+  if ((await db.$count(libraryEntries, bought)) > 0) return true;
+  return isInRunningPlan(db, { clock, userId }, course.id);
 }
 
 /** 403 for a course that one could buy, 404 for one that is not public: its existence is its creator's affair. */
-async function requireStudent(db: Db, user: SignedInUser, course: CourseFields): Promise<void> {
-  if (await mayStudy(db, user.id, course)) return;
-  throw isPublished(course) ? new Refusal('not_owned', TEXT.learning.notOwned) : noCourse();
+async function requireStudent(db: Db, clock: Clock, user: SignedInUser, course: CourseFields): Promise<void> {
+  if (await mayStudy(db, clock, user.id, course)) return;
+  throw isPublished(course) ? new Refusal('not_owned', LEARNING_TEXT.notOwned) : noCourse();
 }
 
 function loadTracks(db: Db, courseId: string): Promise<TrackRow[]> {
   return db
     .select()
     .from(tracks)
-    .where(eq(tracks.courseId, courseId))
-    .orderBy(asc(tracks.position), asc(tracks.createdAt), asc(tracks.id));
+    .where(and(eq(tracks.courseId, courseId), isThere))
+    .orderBy(asc(tracks.orderKey), asc(tracks.id));
 }
 
 /**
@@ -55,12 +58,12 @@ function loadTracks(db: Db, courseId: string): Promise<TrackRow[]> {
  */
 export async function loadContent(
   db: Db,
-  { courseId, viewer, links }: { courseId: string; viewer: Viewer; links: MediaLinks },
+  { courseId, viewer, links, clock }: { courseId: string; viewer: Viewer; links: MediaLinks; clock: Clock },
 ): Promise<ContentAnswer> {
   const user = viewer.requireUser();
   const [course] = isUuid(courseId) ? await db.select(courseFields).from(courses).where(eq(courses.id, courseId)) : [];
   if (!course) throw noCourse();
-  await requireStudent(db, user, course);
+  await requireStudent(db, clock, user, course);
   return {
     success: true,
     data: toTrackTree(await loadTracks(db, courseId), null, links),
@@ -75,14 +78,14 @@ export async function loadContent(
  */
 export async function loadTrack(
   db: Db,
-  { trackId, viewer, links }: { trackId: string; viewer: Viewer; links: MediaLinks },
+  { trackId, viewer, links, clock }: { trackId: string; viewer: Viewer; links: MediaLinks; clock: Clock },
 ): Promise<TrackAnswer> {
   const [found] = isUuid(trackId)
     ? await db
         .select({ track: tracks, course: courseFields })
         .from(tracks)
         .innerJoin(courses, eq(courses.id, tracks.courseId))
-        .where(eq(tracks.id, trackId))
+        .where(and(eq(tracks.id, trackId), isThere))
     : [];
   // Without a session an unknown track and one that must be bought answer alike.
   if (!found) {
@@ -91,7 +94,7 @@ export async function loadTrack(
   }
   const { track, course } = found;
   const isOpen = track.preview && track.type !== 'folder' && isPublished(course);
-  if (!isOpen) await requireStudent(db, viewer.requireUser(), course);
+  if (!isOpen) await requireStudent(db, clock, viewer.requireUser(), course);
   const data =
     track.type === 'folder'
       ? toTrackTree(await loadTracks(db, course.id), track.id, links)

@@ -1,48 +1,51 @@
-import { and, asc, gt, or, sql, eq } from 'drizzle-orm';
-import type { FeedAnswer } from '#contract/course.ts';
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
 import type { Db } from '../db/db.ts';
 import { courses } from '../db/schema.ts';
 import { readCatalogueClock } from './catalogue-clock.ts';
-import { courseColumns, isPublic, isUuid, toCourse } from './course-view.ts';
+import { courseColumns, isPublic, toCourse } from './course-view.ts';
+import { type ChangesCursor, decodeCursor, encodeCursor, type FeedCursor, type RankCursor } from './feed-cursor.ts';
 
-interface Cursor {
-  epoch: string;
-  /** The last row that was sent: its change and its id. */
-  seq: number;
-  id: string;
-  /** The clock when the first fill began: a tombstone up to here is of a course that the device never got. */
-  start: number;
+interface FeedRequest {
+  since?: string | undefined;
+  by?: (typeof FEED_RANKS)[number] | undefined;
+  category?: string | undefined;
+  limit: number;
 }
+
+type Page = FeedAnswer['data'];
+type Rows = Omit<Page, 'reset' | 'total'>;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The cursor as text that means nothing to its holder. */
-function encodeCursor({ epoch, seq, id, start }: Cursor): string {
-  return Buffer.from([epoch, seq, id, start].join('.')).toString('base64url');
-}
-
-/** The cursor, or null when the text is none. */
-function decodeCursor(text: string): Cursor | null {
-  const [epoch, seq, id, start, ...more] = Buffer.from(text, 'base64url').toString().split('.');
-  if (more.length > 0 || !epoch || !seq || !id || !start) return null;
-  if (!isUuid(epoch) || !isUuid(id) || !/^\d{1,15}$/.test(seq) || !/^\d{1,15}$/.test(start)) return null;
-  return { epoch, seq: Number(seq), id, start: Number(start) };
-}
-
 /**
- * One page of what changed after `since`, in the order of the changes. Nothing is ever skipped: see
+ * One page of what changed after `since`, or of the fill that `since` is a part of. Nothing is ever skipped: see
  * `withCatalogueChange`. A cursor of another database, or one from before a restored backup, starts anew with `reset`.
  */
-export async function loadChanges(
-  db: Db,
-  { since, limit }: { since?: string | undefined; limit: number },
-): Promise<FeedAnswer['data']> {
+export async function loadChanges(db: Db, { since, limit, ...wish }: FeedRequest): Promise<Page> {
   // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
   const clock = await readCatalogueClock(db);
   const sent = since === undefined ? null : decodeCursor(since);
-  const valid = sent !== null && sent.epoch === clock.epoch && sent.seq <= clock.seq;
-  const from = valid ? sent : { epoch: clock.epoch, seq: 0, id: FIRST_ID, start: clock.seq };
+  const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;
+  const from = valid ? sent : beginningOf(clock, wish);
+  const rows = from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
+  return { ...rows, reset: since !== undefined && !valid, total: await db.$count(courses, isPublic) };
+}
+
+function reachOf(cursor: FeedCursor): number {
+  return cursor.kind === 'rank' ? cursor.start : cursor.seq;
+}
+
+function beginningOf({ epoch, seq }: { epoch: string; seq: number }, wish: Pick<FeedRequest, 'by' | 'category'>) {
+  const cursor: FeedCursor = wish.by
+    ? { kind: 'rank', epoch, start: seq, by: wish.by, category: wish.category ?? null, after: null }
+    : { kind: 'changes', epoch, seq: 0, id: FIRST_ID, start: seq };
+  return cursor;
+}
+
+/** What changed, in the order of the changes. */
+async function readChanged(db: Db, from: ChangesCursor, now: number, limit: number): Promise<Rows> {
   const after = or(gt(courses.changeSeq, from.seq), and(eq(courses.changeSeq, from.seq), gt(courses.id, from.id)));
   const rows = await db
     .select({ ...courseColumns, public: sql<boolean>`${isPublic}` })
@@ -54,15 +57,48 @@ export async function loadChanges(
   const last = page.at(-1);
   const more = rows.length > limit;
   const reached =
-    more && last
-      ? { seq: last.changeSeq, id: last.id }
-      : { seq: Math.max(clock.seq, last?.changeSeq ?? 0), id: LAST_ID };
+    more && last ? { seq: last.changeSeq, id: last.id } : { seq: Math.max(now, last?.changeSeq ?? 0), id: LAST_ID };
   return {
     upserts: page.filter((row) => row.public).map(toCourse),
     deletes: page.filter((row) => !row.public).map((row) => row.id),
     cursor: encodeCursor({ ...from, ...reached }),
     more,
-    reset: since !== undefined && !valid,
-    total: await db.$count(courses, isPublic),
+  };
+}
+
+const rating = sql`coalesce(${courses.averageRating}, -1::real)`;
+
+/**
+ * The published courses, best first. A course that overtakes the cursor or is edited meanwhile has moved the clock, so the
+ * changes since the beginning tell of it.
+ */
+async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows> {
+  const [value, count, id] = from.after ?? [];
+  const popular = from.by === 'popularity';
+  const after =
+    id === undefined
+      ? undefined
+      : popular
+        ? sql`(${courses.popularity}, ${courses.id}) < (${value}::integer, ${id}::uuid)`
+        : sql`(${rating}, ${courses.ratingsCount}, ${courses.id}) < (${value}::real, ${count}::integer, ${id}::uuid)`;
+  const rows = await db
+    .select(courseColumns)
+    .from(courses)
+    .where(and(isPublic, from.category === null ? undefined : eq(courses.category, from.category), after))
+    .orderBy(...(popular ? [desc(courses.popularity)] : [desc(rating), desc(courses.ratingsCount)]), desc(courses.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const { epoch, start } = from;
+  const changes = encodeCursor({ kind: 'changes', epoch, seq: start, id: LAST_ID, start });
+  const more = rows.length > limit && last !== undefined;
+  const reached =
+    last && ([popular ? last.popularity : (last.averageRating ?? -1), last.ratingsCount, last.id] as const);
+  return {
+    upserts: page.map(toCourse),
+    deletes: [],
+    cursor: more && reached ? encodeCursor({ ...from, after: reached }) : changes,
+    changes,
+    more,
   };
 }

@@ -1,20 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
+import type { OrderItem } from '../db/commerce-schema.ts';
 import { cartItems, courses, libraryEntries, orders, wishlistItems } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { withCatalogueChange } from './catalogue-clock.ts';
-import type { PricedCourse } from './order-pricing.ts';
+import { notifySales } from './notification-writer.ts';
+import { PAID_TWICE, PAID_WITHOUT_ACCOUNT, requestReturn } from './refund-service.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
  * Puts courses into a learner's library and takes them off the cart and the wishlist. What is owned already stays as it
- * is, archived or hidden ones too, and counts no second student. Call it within a transaction.
+ * is, archived or hidden ones too, and counts no second student. Answers the ids that were not owned before. Call it within
+ * a transaction.
  */
 export async function grantCourses(
   tx: Db,
-  grant: { userId: string; items: readonly PricedCourse[]; orderId: string | null; purchasedAt: Date },
-): Promise<void> {
+  grant: { userId: string; items: readonly OrderItem[]; orderId: string | null; purchasedAt: Date },
+): Promise<string[]> {
   const { userId, items, orderId, purchasedAt } = grant;
   // In one order for everybody, so that two grants cannot wait for each other.
   const rows = [...items]
@@ -29,7 +32,7 @@ export async function grantCourses(
   for (const list of [cartItems, wishlistItems]) {
     await tx.delete(list).where(and(eq(list.userId, userId), inArray(list.courseId, ids)));
   }
-  if (granted.length === 0) return;
+  if (granted.length === 0) return [];
   const grantedIds = granted.map((entry) => entry.courseId);
   await withCatalogueChange(tx, (changeSeq) =>
     tx
@@ -41,12 +44,15 @@ export async function grantCourses(
       })
       .where(inArray(courses.id, grantedIds)),
   );
+  const sold = items.filter(({ courseId }) => grantedIds.includes(courseId));
+  await notifySales(tx, { userId, orderId, items: sold, now: purchasedAt });
+  return grantedIds;
 }
 
 /**
  * The one end of every payment: the learner's own report, the provider's webhook and the reconciler all come here, in any
- * order and any number of times, and the courses are granted once. Answers the order; null when there is none. The caller
- * has made sure that the money arrived, and runs it within a transaction.
+ * order and any number of times, and the courses are granted once. Money for what was owned already is to go back: a refund
+ * is requested for it. Answers the order; null when there is none. The caller has made sure that the money arrived, and runs it within a transaction.
  */
 export async function fulfilOrder(
   tx: Db,
@@ -58,6 +64,10 @@ export async function fulfilOrder(
   const paidAt = clock.now();
   const { userId, items } = order;
   await tx.update(orders).set({ status: 'paid', paymentId, paidAt }).where(eq(orders.id, orderId));
-  await grantCourses(tx, { userId, items, orderId, purchasedAt: paidAt });
+  // Whoever deleted their account while the window was open has paid, and is not there to be granted anything.
+  const granted = userId === null ? [] : await grantCourses(tx, { userId, items, orderId, purchasedAt: paidAt });
+  const forNothing = items.filter(({ courseId }) => !granted.includes(courseId));
+  const reason = userId === null ? PAID_WITHOUT_ACCOUNT : PAID_TWICE;
+  await requestReturn(tx, { orderId, userId, items: forNothing, reason, now: paidAt });
   return { ...order, status: 'paid', paymentId, paidAt };
 }

@@ -6,6 +6,7 @@ import { idempotency } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import { referToSent, restoreSent } from './sent-texts.ts';
 
 /** The owner of the keys of calls that need no account (register). */
 export const ANONYMOUS = 'anonymous';
@@ -18,6 +19,8 @@ export interface CallIdentity {
   key: string | null;
   route: string;
   bodyHash: string;
+  /** The body as it came. */
+  sent: unknown;
 }
 
 export interface Outcome<T> {
@@ -25,12 +28,17 @@ export interface Outcome<T> {
   replayed: boolean;
 }
 
-/** A hash of query and body that does not depend on the order of their fields. */
+/**
+ * A hash of query and body that does not depend on the order of their fields. Passwords take no part in it: this hash is
+ * fast and kept for long, and whoever reads the table could try them out.
+ */
 export function hashCall(query: unknown, body: unknown): string {
-  const sorted = (_: string, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
+  const sorted = (name: string, value: unknown) => {
+    if (/password$/i.test(name)) return undefined;
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
+  };
   return createHash('sha256')
     .update(JSON.stringify([query ?? null, body ?? null], sorted))
     .digest('base64url');
@@ -51,7 +59,7 @@ async function recall(db: Db, call: CallIdentity & { key: string }): Promise<Rem
   if (row.route !== call.route || row.bodyHash !== call.bodyHash) {
     throw new Refusal('idempotency_mismatch', 'This Idempotency-Key was already used for another request.');
   }
-  if (row.status < 400) return { answer: row.response, refusal: null };
+  if (row.status < 400) return { answer: restoreSent(row.response, call.sent), refusal: null };
   const { code, message, data } = row.response as ErrorAnswer;
   return { answer: null, refusal: new Refusal(code, message, data) };
 }
@@ -79,7 +87,8 @@ export async function once<T>(
 ): Promise<Outcome<T>> {
   const { key } = call;
   if (key === null) return { answer: await inTransaction(db, effect), replayed: false };
-  const claim = { ...call, key, createdAt: clock.now() };
+  const { sent, ...identity } = call;
+  const claim = { ...identity, key, createdAt: clock.now() };
   try {
     return await inTransaction(db, async (tx) => {
       // A concurrent call with this key waits here until the first one commits (then: replay) or rolls back (then: run).
@@ -88,11 +97,11 @@ export async function once<T>(
         .values({ ...claim, status: 0 })
         .onConflictDoNothing()
         .returning({ key: idempotency.key });
-      if (claimed.length === 0) return replay<T>(tx, claim);
+      if (claimed.length === 0) return replay<T>(tx, { ...call, key });
       const answer = await effect(tx);
       await tx
         .update(idempotency)
-        .set({ status: 200, response: answer })
+        .set({ status: 200, response: referToSent(answer, sent) })
         .where(and(eq(idempotency.userId, call.userId), eq(idempotency.key, key)));
       return { answer, replayed: false };
     });
@@ -104,7 +113,7 @@ export async function once<T>(
       .onConflictDoNothing()
       .returning({ key: idempotency.key });
     // Somebody was faster with this key, after the effect was rolled back here: that is the answer then.
-    if (saved.length === 0) return replay<T>(db, claim);
+    if (saved.length === 0) return replay<T>(db, { ...call, key });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Library, OwnedCourse } from '#contract/library.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Db } from '../db/db.ts';
@@ -6,6 +6,8 @@ import { courses, libraryEntries, progress, tracks } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { loadWishlist } from './course-list-service.ts';
 import { courseColumns, isUuid, toCourse } from './course-view.ts';
+import { loadOwnReviews } from './review-service.ts';
+import { isLesson } from './track-view.ts';
 
 type LibraryState = (typeof libraryEntries.$inferSelect)['state'];
 type CourseProgress = OwnedCourse['progress'];
@@ -21,7 +23,7 @@ async function loadLessonCounts(db: Db, courseIds: string[]): Promise<Map<string
   const rows = await db
     .select({ courseId: tracks.courseId, lessons: sql<number>`count(*)::int` })
     .from(tracks)
-    .where(and(inArray(tracks.courseId, courseIds), ne(tracks.type, 'folder')))
+    .where(and(inArray(tracks.courseId, courseIds), isLesson))
     .groupBy(tracks.courseId);
   return new Map(rows.map((row) => [row.courseId, row.lessons]));
 }
@@ -30,7 +32,7 @@ async function loadStudies(db: Db, userId: string, courseIds: string[]): Promise
   const rows = await db
     .select({ row: progress })
     .from(progress)
-    .innerJoin(tracks, and(eq(tracks.id, progress.trackId), ne(tracks.type, 'folder')))
+    .innerJoin(tracks, and(eq(tracks.id, progress.trackId), isLesson))
     .where(and(eq(progress.userId, userId), inArray(progress.courseId, courseIds)))
     .orderBy(asc(progress.trackId));
   const studies = new Map<string, Study>();
@@ -84,6 +86,7 @@ export async function loadLibrary(db: Db, userId: string): Promise<Library> {
     archivedCourses: inState('archived'),
     wishlist: (await loadWishlist(db, userId)).map(toCourse),
     hiddenCourses: entries.filter((entry) => entry.state === 'hidden').map((entry) => entry.row.id),
+    reviews: await loadOwnReviews(db, userId),
   };
 }
 

@@ -7,6 +7,7 @@ import { isPublic, isUuid } from './course-view.ts';
 export interface PricedCourse {
   courseId: string;
   pricePaise: number;
+  title: string;
 }
 
 /** The ids among `courseIds` that the user has bought, whatever became of them in the library. */
@@ -21,7 +22,7 @@ export async function findOwnedIds(db: Db, userId: string, courseIds: readonly s
 /** Today's prices in paise, in the order asked. Throws `not_found` with the ids that cannot be bought. */
 export async function priceCourses(db: Db, courseIds: readonly string[]): Promise<PricedCourse[]> {
   const rows = await db
-    .select({ courseId: courses.id, pricePaise: courses.pricePaise })
+    .select({ courseId: courses.id, pricePaise: courses.pricePaise, title: courses.title })
     .from(courses)
     .where(and(inArray(courses.id, courseIds.filter(isUuid)), isPublic));
   const prices = new Map(rows.map((row) => [row.courseId, row]));

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { isCompleted, mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Db } from '../db/db.ts';
 import { courses, libraryEntries, progress, tracks } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isUuid } from './course-view.ts';
+import { isThere } from './track-view.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const columns = {
@@ -19,13 +20,24 @@ const columns = {
   unmarkedAt: progress.unmarkedAt,
 };
 
-/** The user's progress, of one course or of all. */
+/** The user's progress, of one course or of all. What is known of removed tracks is kept, and not told. */
 export async function loadProgress(db: Db, userId: string, courseId?: string): Promise<Progress[]> {
   if (courseId !== undefined && !isUuid(courseId)) return [];
+  const ofCourse = courseId === undefined ? undefined : eq(progress.courseId, courseId);
   return db
     .select(columns)
     .from(progress)
-    .where(and(eq(progress.userId, userId), courseId === undefined ? undefined : eq(progress.courseId, courseId)))
+    .innerJoin(tracks, and(eq(tracks.id, progress.trackId), isThere))
+    .where(and(eq(progress.userId, userId), ofCourse))
+    .orderBy(asc(progress.courseId), asc(progress.trackId));
+}
+
+/** All that is kept, of removed tracks too. */
+export async function loadAllProgress(db: Db, userId: string): Promise<Progress[]> {
+  return db
+    .select(columns)
+    .from(progress)
+    .where(eq(progress.userId, userId))
     .orderBy(asc(progress.courseId), asc(progress.trackId));
 }
 
@@ -69,7 +81,7 @@ async function requireOwnTracks(db: Db, userId: string, items: readonly Progress
   }
   const foreign = rows.filter((row) => row.boughtBy === null && row.ownerId !== userId);
   if (foreign.length > 0) {
-    throw new Refusal('not_owned', TEXT.learning.notOwned, { trackIds: foreign.map((row) => row.id) });
+    throw new Refusal('not_owned', LEARNING_TEXT.notOwned, { trackIds: foreign.map((row) => row.id) });
   }
 }
 

@@ -60,6 +60,9 @@ export async function recordPurchase(tx: Db, buyer: Buyer, body: PurchaseBody): 
     .select({ courseId: libraryEntries.courseId, purchasedAt: libraryEntries.purchasedAt })
     .from(libraryEntries)
     .where(and(eq(libraryEntries.userId, buyer.userId), inArray(libraryEntries.courseId, ids.filter(isUuid))));
+  // A report that comes after the money went back.
+  if (entries.length === 0) throw new Refusal('conflict', 'This purchase was refunded.');
   const latest = Math.max(...entries.map((entry) => entry.purchasedAt.getTime()));
-  return { courses: ids, purchasedAt: new Date(latest).toISOString() };
+  const owned = new Set(entries.map((entry) => entry.courseId));
+  return { courses: ids.filter((id) => owned.has(id)), purchasedAt: new Date(latest).toISOString() };
 }

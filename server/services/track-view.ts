@@ -1,10 +1,16 @@
+import { and, isNull, ne } from 'drizzle-orm';
 import { QUALITIES } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
-import type { tracks } from '../db/schema.ts';
+import { tracks } from '../db/schema.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { documentOf } from './lesson-documents.ts';
+import { documentWithPictures } from './lesson-pictures.ts';
 
 export type TrackRow = typeof tracks.$inferSelect;
+
+/** What anybody but its history knows of: not removed by its instructor. */
+export const isThere = isNull(tracks.deletedAt);
+/** What can be studied, and counts. */
+export const isLesson = and(isThere, ne(tracks.type, 'folder'));
 
 const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (typeof QUALITIES)[number] }) =>
   QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality);
@@ -29,7 +35,7 @@ export function toTrack(row: TrackRow, subTracks: Track[], links: MediaLinks): T
     description: row.description,
     videoUrl: renditions[0]?.url ?? row.videoUrl,
     content: row.content,
-    document: row.content ? documentOf(row.content, row.title) : null,
+    document: row.content ? documentWithPictures({ ...row, content: row.content }, links) : null,
     preview: row.preview,
     durationSeconds: row.durationSeconds,
     poster: row.poster === null ? null : toLink(row.poster, links),

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Providers } from './providers.tsx';
 import { PageRoutes } from './routes/page-routes.tsx';
 import { RouteChanges } from './routes/route-changes.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const PwaRoot = lazy(() => import('./pwa/pwa-root.tsx').then((m) => ({ default: m.PwaRoot })));
+const PwaRoot = lazyPart(() => import('./pwa/pwa-root.tsx').then((m) => m.PwaRoot));
 
 /** Mounts its children only in the browser and only once the page is up. */
 function AfterStart({ children }: { children: ReactNode }) {

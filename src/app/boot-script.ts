@@ -1,5 +1,6 @@
 import { colorSchemeScript } from '#ui/theme/color-scheme.ts';
 import { earlyInputScript } from './early-input.ts';
+import { reloadOnceScript } from './reload-once.ts';
 
 /**
  * Runs in <head> before the first paint: the HTML is the same for everybody, so the colour scheme and whether somebody is
@@ -10,4 +11,4 @@ const sessionScript = `try{if(localStorage.getItem('authUser'))document.document
 /** The browser offers an installation once, often before anything else has loaded; pwa/install-event.ts asks for it. */
 const installScript = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})`;
 
-export const bootScript = `${colorSchemeScript};${sessionScript};${earlyInputScript};${installScript}`;
+export const bootScript = `${colorSchemeScript};${sessionScript};${earlyInputScript};${installScript};${reloadOnceScript}`;

@@ -1,7 +1,8 @@
 interface EarlyInput {
   listen: (event: Event) => void;
-  /** The last form or button that was used before the app could hear it. */
+  /** The last form, button or radio that was used before the app could hear it. */
   target?: HTMLElement;
+  event?: Event;
 }
 
 declare global {
@@ -12,9 +13,9 @@ declare global {
 
 /**
  * Server-rendered controls can be used before React listens. A form sent then would be the browser's own GET, with the
- * password in the address; a button would do nothing. This part of the boot script holds the last of them back.
+ * password in the address; a button or a choice would do nothing. This part of the boot script holds the last of them back.
  */
-export const earlyInputScript = `window.earlyInput={listen:function(e){var t=e.target.closest(e.type==='submit'?'form':'button:not([type=submit])');if(!t)return;if(e.type==='submit')e.preventDefault();earlyInput.target=t}};addEventListener('submit',earlyInput.listen,true);addEventListener('click',earlyInput.listen,true)`;
+export const earlyInputScript = `window.earlyInput={listen:function(e){var t=e.target.closest(e.type==='submit'?'form':'button:not([type=submit]),[type=radio]');if(!t)return;if(e.type==='submit')e.preventDefault();earlyInput.target=t;earlyInput.event=e}};addEventListener('submit',earlyInput.listen,true);addEventListener('click',earlyInput.listen,true)`;
 
 /** Once React listens: stops holding back, and does what was asked for in the meantime. */
 export function replayEarlyInput() {
@@ -23,8 +24,16 @@ export function replayEarlyInput() {
   delete window.earlyInput;
   removeEventListener('submit', early.listen, true);
   removeEventListener('click', early.listen, true);
-  const { target } = early;
+  const { target, event } = early;
   if (!target?.isConnected) return;
-  if (target instanceof HTMLFormElement) target.requestSubmit();
-  else target.click();
+  const isChoice = target instanceof HTMLInputElement;
+  // Still on its way: it made React hydrate at once, which hands it on by itself. Of a choice it would see no change.
+  if (event?.eventPhase && !isChoice) return;
+  if (target instanceof HTMLFormElement) {
+    target.requestSubmit();
+    return;
+  }
+  // The browser has chosen it already, and React hears only of what changes.
+  if (isChoice) target.checked = false;
+  target.click();
 }

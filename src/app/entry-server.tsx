@@ -1,13 +1,16 @@
 import { dehydrate, type DehydratedState } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { setSiteOrigin } from '#config/site-origin.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { App } from './app.tsx';
 import { bootScript } from './boot-script.ts';
 import { Providers } from './providers.tsx';
-import { matchRoute, queriesOf } from './routes/app-routes.ts';
+import { matchRoute } from './routes/app-routes.ts';
+import { queriesOf } from './routes/page-queries.ts';
 import { PagePending } from './routes/page-pending.tsx';
+import { structuredData } from './structured-data.ts';
 import { MainLayout } from './layouts/main-layout.tsx';
 
 export { bootScript };
@@ -48,6 +51,7 @@ export async function renderPage(url: URL): Promise<RenderedPage | null> {
     queriesOf(match, url.searchParams).map((query): Promise<unknown> => client.fetchQuery(query)),
   );
   const status = match.route.path === '*' || carried.includes(null) ? 404 : 200;
+  setSiteOrigin(url.origin);
   const html = renderToString(
     <App
       client={client}
@@ -56,7 +60,8 @@ export async function renderPage(url: URL): Promise<RenderedPage | null> {
   );
   const state = dehydrate(client);
   client.clear();
-  return toPage(match.route.module, html, status, state);
+  const page = toPage(match.route.module, html, status, state);
+  return { ...page, head: page.head + structuredData(url) };
 }
 
 /** The frame with a placeholder page: what the service worker answers a navigation with, and private pages start from. */

@@ -7,9 +7,14 @@ import { startData } from '#data/queries/start-data.ts';
 import { App } from './app.tsx';
 import { matchRoute } from './routes/app-routes.ts';
 
+const ONCE = { once: true };
+const ignore = () => undefined;
+
 function start() {
   const client = createAppQueryClient();
-  startData(client);
+  startData(client, () => void import('./tell-expired.ts').then(({ tellExpired }) => tellExpired()));
+  // Not before there is a focus to keep: a first visit does without its code.
+  addEventListener('focusin', () => void import('./focus/keep-focus.ts').then((m) => m.keepFocus(), ignore), ONCE);
   const carried = document.getElementById('query-state')?.textContent;
   if (carried) carryOver(client, JSON.parse(carried) as DehydratedState);
   return client;
@@ -30,19 +35,23 @@ function toTree(client: QueryClient) {
   );
 }
 
+/** The code of the page that is asked for. A chunk that is missing shows in the boundary. */
+const preloadPage = () =>
+  matchRoute(location.pathname)
+    .route.preload()
+    .catch(() => undefined);
+
 /** Takes over HTML that the server rendered for this address. */
 export async function hydrateApp(root: HTMLElement) {
   const client = start();
-  await matchRoute(location.pathname).route.preload();
+  await preloadPage();
   hydrateRoot(root, toTree(client));
 }
 
 /** Renders into the shell, replacing its placeholder. */
 export async function mountApp(root: HTMLElement) {
   const client = start();
-  // The placeholder stays until the page can be painted in its place; a chunk that is missing shows in the boundary.
-  await matchRoute(location.pathname)
-    .route.preload()
-    .catch(() => undefined);
+  // The placeholder stays until the page can be painted in its place.
+  await preloadPage();
   createRoot(root).render(toTree(client));
 }

@@ -1,21 +1,31 @@
 import { toCategoryKey } from '#contract/categories.ts';
+import { RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
 
 /** Every address inside the app (specification, section 2, Route table). The only place that spells them. */
 export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: RESET_PASSWORD_PATH,
   profile: '/profile',
   settings: '/settings',
+  storage: '/settings/storage',
   cart: '/cart',
   bootcamp: '/about-course',
   instructor: '/instructor',
+  instructorCourses: '/instructor/courses',
+  instructorCourse: (courseId: string) => `/instructor/course/${encodeURIComponent(courseId)}`,
+  createCourse: '/instructor/create-course',
+  earnings: '/instructor/earnings',
+  notifications: '/instructor/notifications',
   privacyPolicy: '/privacy-policy',
   refunds: '/cancellations-refunds',
   terms: '/terms-of-service',
   contact: '/contact',
   about: '/about',
   helpCenter: '/help-center',
+  grid: '/grid',
   myLearning: '/my-learning',
   wishlist: '/my-learning/wishlist',
   archived: '/my-learning/archived',
@@ -26,6 +36,7 @@ export const paths = {
     `/course/player?courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}`,
   reader: (courseId: string, trackId: string) =>
     `/course/reader?courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}`,
+  receipt: (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`,
   overview: (courseId: string) => `/course/overview/${encodeURIComponent(courseId)}`,
   category: (category: string) => `/courses/${encodeURIComponent(toCategoryKey(category))}`,
   search: (query: string) => `/courses/${encodeURIComponent(query.trim())}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from './categories.ts';
+import type { FacetCounts } from './course-filter.ts';
 import { COURSE_SORTS } from './course-sort.ts';
 import { FEED_PAGE_DEFAULT, FEED_PAGE_MAX, PAGE_LIMIT_MAX, PAGE_SIZE_DEFAULT } from './limits.ts';
 
@@ -51,6 +52,19 @@ const pageFields = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX)), PAGE_SIZE_DEFAULT),
 };
 
+const chosenValues = z.optional(z.string().check(z.maxLength(1000)));
+/** What narrows a list; see contract/course-filter.ts. Values are separated by commas. */
+const facetFields = {
+  text: z.optional(z.string().check(z.maxLength(200))),
+  subCategory: chosenValues,
+  price: chosenValues,
+  rating: chosenValues,
+  level: chosenValues,
+  tag: chosenValues,
+  /** Whether the answer is to tell how many courses each value of a facet would leave. */
+  facets: z.optional(z.literal('true')),
+};
+
 /** `view=card` answers summaries instead of whole courses. */
 const viewField = { view: z._default(z.enum(['full', 'card']), 'full') };
 
@@ -61,6 +75,8 @@ export const getAllQuerySchema = z.object({
   q: z.optional(z.string().check(z.maxLength(200))),
   /** Only courses that are marked as the package (decisions, 'Enroll Now'). */
   package: z.optional(z.literal('true')),
+  ...facetFields,
+  category: chosenValues,
 });
 export const courseIdQuerySchema = z.object({ courseId: z.string().check(z.minLength(1)) });
 /** Without `page` and `limit`, /course/category answers the first 100. */
@@ -68,6 +84,7 @@ export const categoryQuerySchema = z.object({
   page: pageFields.page,
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX)), PAGE_LIMIT_MAX),
   ...viewField,
+  ...facetFields,
   category: z.string().check(z.minLength(1), z.maxLength(100)),
   sort: z.optional(courseSortSchema),
 });
@@ -76,6 +93,18 @@ export const searchQuerySchema = z.object({
   ...viewField,
   q: z.string().check(z.minLength(1), z.maxLength(200)),
   sort: z.optional(courseSortSchema),
+  ...facetFields,
+  category: chosenValues,
+});
+
+const valueCounts = z.record(z.string(), z.int());
+const facetCountsSchema = z.object({
+  category: valueCounts,
+  subCategory: valueCounts,
+  price: valueCounts,
+  rating: valueCounts,
+  level: valueCounts,
+  tag: valueCounts,
 });
 
 /** A page of courses; `total` counts all that match. */
@@ -85,6 +114,7 @@ export const courseListAnswerSchema = z.object({
   total: z.int(),
   page: z.int(),
   limit: z.int(),
+  facets: z.optional(facetCountsSchema),
 });
 /** What the app reads from a list: at least the summary of each course. */
 export interface CourseListAnswer {
@@ -93,14 +123,29 @@ export interface CourseListAnswer {
   total: number;
   page: number;
   limit: number;
+  /** Only when they were asked for. */
+  facets?: FacetCounts | undefined;
 }
 
-export const courseAnswerSchema = z.object({ success: z.literal(true), data: courseSchema });
+/** A course with what only its own page shows. `includedInPlans`: names of the plans that it is a part of. */
+export const courseAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.extend(courseSchema, { includedInPlans: z.array(z.string()) }),
+});
 export type CourseAnswer = z.infer<typeof courseAnswerSchema>;
 
-/** `since` is the opaque cursor of the last answer; without it the feed starts from nothing. */
+/** In which order a device that cannot hold the catalogue asks for it: the best first. */
+export const FEED_RANKS = ['popularity', 'rating'] as const;
+
+/**
+ * `since` is the opaque cursor of the last answer; without it the feed starts from nothing: with `by` in that order, of
+ * `category` alone if one is given, else in the order of the changes. `by` and `category` count only where `since` is absent,
+ * or of another database.
+ */
 export const feedQuerySchema = z.object({
-  since: z.optional(z.string().check(z.maxLength(200))),
+  since: z.optional(z.string().check(z.maxLength(400))),
+  by: z.optional(z.enum(FEED_RANKS)),
+  category: z.optional(z.enum(CATEGORY_KEYS)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FEED_PAGE_MAX)), FEED_PAGE_DEFAULT),
 });
 
@@ -108,6 +153,9 @@ export const feedQuerySchema = z.object({
  * One page of /catalogue/changes. `upserts` are published courses as they are now; `deletes` are ids that are no longer
  * in the catalogue (tombstones). `reset` tells that the cursor was of another database: forget what you hold and apply
  * this page as the first. Ask again with `cursor` while `more`.
+ *
+ * `changes` comes with a page in an order of ranks: the cursor of all that changed since that order was begun. Who has enough
+ * courses goes on from there, and so does who has them all (`more` false).
  */
 export const feedAnswerSchema = z.object({
   success: z.literal(true),
@@ -115,6 +163,7 @@ export const feedAnswerSchema = z.object({
     upserts: z.array(courseSchema),
     deletes: z.array(z.string()),
     cursor: z.string(),
+    changes: z.optional(z.string()),
     more: z.boolean(),
     reset: z.boolean(),
     /** Courses in the published catalogue, for progress. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { courseSchema } from './course.ts';
+import { ownReviewSchema } from './review.ts';
 
 export const courseIdBodySchema = z.strictObject({ courseId: z.string('courseId is required').check(z.minLength(1)) });
 
@@ -26,6 +27,8 @@ const librarySchema = z.object({
   archivedCourses: z.array(ownedCourseSchema),
   /** Ids of bought courses that the learner removed from the library ('Delete permanently'); 'Go to course' restores them. */
   hiddenCourses: z.array(z.string()),
+  /** What the learner wrote about courses; absent in a copy that an earlier version saved. */
+  reviews: z.optional(z.array(ownReviewSchema)),
 });
 export type Library = z.infer<typeof librarySchema>;
 

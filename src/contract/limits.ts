@@ -18,9 +18,33 @@ export const PAYMENT_TIMEOUT_SECONDS = 300;
 
 export const SKELETONS_GRID = 8;
 export const SKELETONS_CART = 3;
+export const SKELETONS_INSTRUCTOR = 6;
 
 export const TAGS_MAX = 5;
+export const TAG_MAX = 40;
+export const TITLE_MAX = 200;
+export const COURSE_DESCRIPTION_MAX = 10_000;
+export const PRICE_MAX_RUPEES = 500_000;
+export const TRACK_DESCRIPTION_MAX = 5000;
+/** A lesson of about 20,000 words. An edit carries it twice. */
+export const TRACK_CONTENT_MAX = 150_000;
+export const TRACKS_MAX = 2000;
+/** How many saved versions of a text are kept. */
+export const HISTORY_MAX = 20;
+export const EDIT_BODY_MAX_BYTES = 2 * 1024 * 1024;
+export const THUMBNAIL_MAX_BYTES = 5 * 1024 * 1024;
+/** How many notifications a page has, and how many may be named as read at once. */
+export const NOTIFICATIONS_PAGE = 20;
+export const NOTIFICATIONS_READ_MAX = 200;
+export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+/** Uploads of one instructor that were begun and are not whole. */
+export const VIDEO_UPLOADS_MAX = 50;
+export const CAPTIONS_MAX_BYTES = 1024 * 1024;
+export const CAPTIONS_MAX = 20;
+export const REVIEW_TEXT_MAX = 2000;
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+export const AVATAR_PIXELS = 256;
 export const CART_MAX_ITEMS = 100;
 export const PROGRESS_BATCH_MAX = 100;
 export const FEED_PAGE_DEFAULT = 500;

@@ -22,6 +22,7 @@ type Caption = z.infer<typeof captionSchema>;
 
 const TRACK_TYPES = ['folder', 'video', 'text'] as const;
 export type TrackType = (typeof TRACK_TYPES)[number];
+export const trackTypeSchema = z.enum(TRACK_TYPES);
 
 /** A node of a course's content. Folders nest through `subTracks`; leaves have an empty one. */
 export interface Track {
@@ -50,7 +51,7 @@ export const trackSchema: z.ZodMiniType<Track> = z.object({
   _id: z.string(),
   courseId: z.string(),
   parentId: z.nullable(z.string()),
-  type: z.enum(TRACK_TYPES),
+  type: trackTypeSchema,
   title: z.string(),
   description: z.string(),
   videoUrl: z.nullable(z.string()),

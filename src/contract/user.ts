@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newPasswordSchema } from './password.ts';
 
 const ROLES = ['student', 'instructor', 'both'] as const;
 const roleSchema = z.enum(ROLES);
@@ -30,9 +31,7 @@ export const registerBodySchema = z.strictObject({
       z.regex(/^[a-zA-Z0-9_.]+$/, 'Username may have letters, digits, dots and underscores'),
     ),
   email: z.email('Enter a valid email address'),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(8, 'Password must have at least 8 characters'), z.maxLength(256)),
+  password: newPasswordSchema,
 });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 

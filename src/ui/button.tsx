@@ -5,7 +5,7 @@ import classes from './button.module.css';
 interface ButtonLook {
   variant?: 'filled' | 'default' | 'subtle' | 'light' | 'white';
   /** The house's violet unless given. */
-  tone?: 'gray' | 'green' | 'red';
+  tone?: 'gray' | 'red';
   size?: 'xs' | 'sm' | 'md' | 'lg';
   fullWidth?: boolean;
   leftSection?: ReactNode;

@@ -28,7 +28,13 @@ export function ConfirmModal(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', danger, pending, onConfirm, onClose } = props;
   return (
     <MantineScope>
-      <Modal opened={opened} onClose={onClose} title={title} classNames={{ title: classes.title }}>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        classNames={{ title: classes.title }}
+      >
         <div className={classes.body}>{children}</div>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose} disabled={pending}>

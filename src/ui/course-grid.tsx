@@ -3,7 +3,7 @@ import { SKELETONS_GRID } from '#contract/limits.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import classes from './course-grid.module.css';
 
-/** Cards in as many columns as fit, 264 px at the least. */
+/** Cards in as many columns as fit, 16.5rem at the least. */
 export function CourseGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }

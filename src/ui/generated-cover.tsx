@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { categoryLabel, type CategoryKey } from '#contract/categories.ts';
+import { subCategoryLabel } from '#contract/sub-category-label.ts';
 import { coverArt, type CoverArt, type CoverMotif } from './cover-art.ts';
 import classes from './course-cover.module.css';
 
@@ -153,7 +154,7 @@ export function GeneratedCover({ course }: GeneratedCoverProps) {
     >
       {DRAWINGS[art.motif](art)}
       <text x="20" y="158" className={classes.label}>
-        {categoryLabel(course.subCategory || course.category)}
+        {course.subCategory ? subCategoryLabel(course.subCategory) : categoryLabel(course.category)}
       </text>
     </svg>
   );

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#contract/texts.ts';
 import classes from './logo.module.css';
 
 /** The mark as scripts/make-icons.mjs draws it: a brace whose closing half is a play triangle. */
-function Mark() {
+export function Mark() {
   const id = useId();
   const [ground, brace, play] = [`${id}g`, `${id}b`, `${id}p`];
   return (
@@ -42,7 +42,7 @@ function Mark() {
   );
 }
 
-/** The mark and the name; phones show the mark only. */
+/** The mark and the name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

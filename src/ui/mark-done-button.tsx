@@ -1,5 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Button } from './button.tsx';
+import classes from './mark-done-button.module.css';
 
 interface MarkDoneButtonProps {
   done: boolean;
@@ -12,8 +13,8 @@ export function MarkDoneButton({ done, onToggle, size = 'md' }: MarkDoneButtonPr
   return (
     <Button
       size={size}
-      variant={done ? 'light' : 'default'}
-      tone={done ? 'green' : undefined}
+      variant="default"
+      className={done ? classes.done : undefined}
       aria-pressed={done}
       leftSection={done ? <IconCircleCheckFilled size={18} aria-hidden /> : <IconCircle size={18} aria-hidden />}
       onClick={() => onToggle(!done)}

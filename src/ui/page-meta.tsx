@@ -1,10 +1,12 @@
+import { siteOrigin } from '#config/site-origin.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
+import { OpenGraph } from './open-graph.tsx';
 
 interface PageMetaProps {
   /** Without the product's name; the home page passes `bare`. */
   title: string;
   description: string;
-  /** URL path or address of a picture for link previews. */
+  /** URL path or address of a picture for link previews; the house's own unless given. */
   image?: string | null;
   /** Path without query under which this page is indexed. */
   canonical?: string;
@@ -16,16 +18,16 @@ interface PageMetaProps {
 /** Title and metadata of a page; React moves them into the head, on the server too. */
 export function PageMeta({ title, description, image, canonical, noindex = false, bare = false }: PageMetaProps) {
   const full = bare ? title : `${title} · ${PRODUCT_NAME}`;
+  const origin = siteOrigin();
+  const url = canonical && origin + canonical;
   return (
     <>
       <title>{full}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={full} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={PRODUCT_NAME} />
-      {image && <meta property="og:image" content={image} />}
-      {canonical && <link rel="canonical" href={canonical} />}
+      {import.meta.env.SSR && (
+        <OpenGraph title={full} description={description} url={url} image={image} origin={origin} />
+      )}
+      {url && <link rel="canonical" href={url} />}
       {noindex && <meta name="robots" content="noindex" />}
     </>
   );

@@ -6,16 +6,17 @@ const FADE_MS = 450;
 
 /** The bar at the top of the window that runs on every route change, from the click until the page is there. */
 export function RouteProgress() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
-  const shownKey = useRef(key);
+  const shown = useRef({ key, pathname });
 
   useEffect(() => {
     // The router keeps the old page while the new one's chunk arrives and tells nobody; a link's click is the earliest sign.
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const handledByRouter = event.defaultPrevented && link?.origin === location.origin;
-      if (handledByRouter && link.pathname !== location.pathname) setState('running');
+      // The window's own address is the new one already.
+      if (handledByRouter && link.pathname !== shown.current.pathname) setState('running');
     };
     const onPopState = () => setState('running');
     window.addEventListener('click', onClick);
@@ -27,15 +28,15 @@ export function RouteProgress() {
   }, []);
 
   useEffect(() => {
-    if (shownKey.current === key) return;
-    shownKey.current = key;
+    if (shown.current.key === key) return;
+    shown.current = { key, pathname };
     const frame = requestAnimationFrame(() => setState('done'));
     const timer = setTimeout(() => setState('idle'), FADE_MS);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [key]);
+  }, [key, pathname]);
 
   return <div className={classes.bar} data-state={state} aria-hidden="true" />;
 }

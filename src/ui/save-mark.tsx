@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 // Most visits change nothing on the page that they look at.
-const SaveMarkWords = lazy(() => import('./save-mark-words.tsx').then((m) => ({ default: m.SaveMarkWords })));
+const SaveMarkWords = lazyPart(() => import('./save-mark-words.tsx').then((m) => m.SaveMarkWords));
 
 interface SaveMarkProps {
   /** 'device' while the server does not have it, 'server' once it has; null shows nothing. */

@@ -11,7 +11,8 @@ interface StarRatingProps {
 
 const STAR = 'm12 2.6 2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.44 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z';
 
-function Star({ fill, size }: { fill: StarFill; size: number }) {
+/** One star; hidden from screen readers. */
+export function Star({ fill, size }: { fill: StarFill; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={STAR} className={fill === 'full' ? classes.on : classes.off} />

@@ -1,7 +1,7 @@
 import { eq, ilike } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseListAnswer, CourseAnswer } from '#contract/course.ts';
-import { courses } from '#server/db/schema.ts';
+import { courses, planCourses, plans } from '#server/db/schema.ts';
 import { createTestApp, type TestApp, type TestCourse } from '../support/test-app.ts';
 
 let t: TestApp;
@@ -117,4 +117,17 @@ describe('/course/get', () => {
     expect(mine.body).toMatchObject({ total: 1, data: [{ _id: id }] });
     expect((await t.request('/course/my')).status).toBe(401);
   });
+});
+
+it('/course/get names the plans that include the course, and nothing where there is none', async () => {
+  const [premium = '', other = ''] = await t.addCourses({ title: 'Premium' }, { title: 'Other' });
+  const named = await t.db
+    .insert(plans)
+    .values([{ name: 'Pro' }, { name: 'Campus' }])
+    .returning();
+  await t.db.insert(planCourses).values(named.map(({ id }) => ({ planId: id, courseId: premium })));
+  const included = async (courseId: string) =>
+    (await t.request<CourseAnswer>(`/course/get?courseId=${courseId}`)).body.data.includedInPlans;
+  expect(await included(premium)).toEqual(['Campus', 'Pro']);
+  expect(await included(other)).toEqual([]);
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Page = FeedAnswer['data'];
-async function changes(since?: string, limit = 500): Promise<Page> {
-  const query = new URLSearchParams({ limit: String(limit), ...(since && { since }) });
+async function changes(since?: string, limit = 500, wish: Record<string, string> = {}): Promise<Page> {
+  const query = new URLSearchParams({ limit: String(limit), ...(since && { since }), ...wish });
   const answer = await t.request<FeedAnswer>(`/catalogue/changes?${query}`);
   expect(answer.status).toBe(200);
   return answer.body.data;
@@ -94,6 +94,76 @@ describe('/catalogue/changes', () => {
 
   it('refuses a page of more than 1,000', async () => {
     expect((await t.request('/catalogue/changes?limit=1001')).status).toBe(400);
+  });
+
+  describe('by rank', () => {
+    let own: string[];
+    beforeAll(async () => {
+      own = await t.addCourses(
+        { title: 'first', popularity: 9000, averageRating: 4.3, ratingsCount: 7 },
+        { title: 'second', popularity: 8000, averageRating: null, category: 'music' },
+        { title: 'third', popularity: 8000, averageRating: 4.3, ratingsCount: 9, category: 'music' },
+        { title: 'fourth', popularity: 7000, averageRating: 4.7, ratingsCount: 1 },
+      );
+    });
+    const titles = (page: Page) => page.upserts.map(({ title }) => title);
+
+    /** All pages of an order. */
+    async function fill(wish: Record<string, string>, limit: number): Promise<Page[]> {
+      const pages = [await changes(undefined, limit, wish)];
+      while (pages.at(-1)!.more) pages.push(await changes(pages.at(-1)!.cursor, limit));
+      return pages;
+    }
+
+    it.each([
+      { by: 'popularity', best: ['first', 'second|third', 'second|third', 'fourth'] },
+      { by: 'rating', best: ['fourth', 'third', 'first'] },
+    ])('gives the best by $by first, each once, page by page', async ({ by, best }) => {
+      const pages = await fill({ by }, 2);
+      const found = pages.flatMap(titles);
+      best.forEach((names, at) => expect(names.split('|')).toContain(found[at]));
+      const ids = pages.flatMap((page) => page.upserts.map(({ _id }) => _id));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(pages[0]!.total);
+    });
+
+    it('keeps to a category', async () => {
+      const found = (await fill({ by: 'rating', category: 'music' }, 1)).flatMap(titles);
+      expect(found).toEqual(['third', 'second']);
+      expect((await t.request('/catalogue/changes?by=rating&category=nonsense')).status).toBe(400);
+    });
+
+    it('leads, wherever it is left, to all that changed since it began', async () => {
+      const page = await changes(undefined, 2, { by: 'popularity' });
+      // It sinks below the cursor and is withdrawn from the part that was not told; another rises above it.
+      await change(own[3]!, { popularity: 20_000, title: 'risen' });
+      await change(page.upserts[0]!._id, { status: 'draft' });
+      const rest = await changes(page.cursor, 500);
+      expect(titles(rest)).not.toContain('risen');
+      for (const { changes: since } of [page, rest]) {
+        const delta = await changes(since);
+        expect(titles(delta)).toEqual(['risen']);
+        expect(delta.deletes).toEqual([page.upserts[0]!._id]);
+      }
+      expect(rest).toMatchObject({ more: false, cursor: page.changes });
+    });
+
+    it('goes on after a restart of the device, and starts anew on another database', async () => {
+      const page = await changes(undefined, 1, { by: 'rating' });
+      expect(titles(await changes(page.cursor, 1))).toEqual(
+        titles(await changes(page.cursor, 1, { by: 'popularity' })),
+      );
+      await t.db.update(catalogueClock).set({ epoch: crypto.randomUUID() });
+      expect(await changes(page.cursor, 1, { by: 'rating' })).toMatchObject({ reset: true, upserts: page.upserts });
+      expect(await changes(page.cursor, 1)).toMatchObject({ reset: true });
+      expect((await changes(page.cursor, 1)).changes).toBeUndefined();
+    });
+  });
+
+  it('still reads the cursors of the first devices', async () => {
+    const { epoch, seq } = (await t.db.select().from(catalogueClock))[0]!;
+    const old = Buffer.from([epoch, seq, 'ffffffff-ffff-ffff-ffff-ffffffffffff', 1].join('.')).toString('base64url');
+    expect(await changes(old)).toMatchObject({ reset: false, upserts: [], deletes: [], cursor: old });
   });
 
   it.skipIf(!testDatabaseUrl)('never passes a row that commits late (two connections: PostgreSQL only)', async () => {

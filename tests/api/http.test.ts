@@ -6,6 +6,7 @@ import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { courses, idempotency } from '#server/db/schema.ts';
 import { createApp } from '#server/app.ts';
 import type { OpenApi } from '#server/http/openapi.ts';
+import { clause } from '../spec/clauses/clauses.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 let t: TestApp;
@@ -139,6 +140,23 @@ describe('the edge', () => {
     const answer = await createApp(broken).request('/readyz');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ success: false, code: 'unavailable' });
+  });
+
+  it(clause('7.operators'), async () => {
+    const app = createApp(t.deps);
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect((await app.request(path)).status).toBe(200);
+    const course = '9f8b0f5e-3c51-4b7e-8f25-0a6f2c1c7d11';
+    for (const _ of [1, 2]) await app.request(`${API_BASE}${ENDPOINTS.courseGet.path}?courseId=${course}`);
+    await app.request(`${API_BASE}/cart`);
+    const metrics = await app.request('/metrics');
+    expect(metrics.headers.get('content-type')).toContain('version=0.0.4');
+    const text = await metrics.text();
+    const requests = (labels: string) => new RegExp(`http_requests_total{${labels}} (\\d+)`).exec(text)?.[1];
+    expect(requests(`method="GET",route="${API_BASE}${ENDPOINTS.courseGet.path}",status="404",ok="false"`)).toBe('2');
+    expect(requests(`method="GET",route="${API_BASE}/cart",status="401",ok="false"`)).toBe('1');
+    expect(text).toContain('http_request_duration_seconds_bucket');
+    // What a learner asked for is nobody's business.
+    expect(text).not.toContain(course);
   });
 
   it('hands everything else to the pages', async () => {

@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
 
   it('does not remember that it was busy', async () => {
     const learner = await t.signUp();
-    const call = { userId: learner.id, key: key(), route: 'cartAdd', bodyHash: 'x' };
+    const call = { userId: learner.id, key: key(), route: 'cartAdd', bodyHash: 'x', sent: undefined };
     const busy = () => Promise.reject(new Refusal('unavailable', 'Please try again.'));
     await expect(once(t.deps, call, busy)).rejects.toThrow('try again');
     expect(await once(t.deps, call, () => Promise.resolve('done'))).toEqual({ answer: 'done', replayed: false });
@@ -114,7 +114,7 @@ describe('Idempotency-Key', () => {
 
   it('writes nothing when the effect fails half way', async () => {
     const learner = await t.signUp();
-    const call = { userId: learner.id, key: key(), route: 'cartAdd', bodyHash: 'x' };
+    const call = { userId: learner.id, key: key(), route: 'cartAdd', bodyHash: 'x', sent: undefined };
     const failing = once(t.deps, call, async (tx) => {
       await tx.update(user).set({ name: 'half way' }).where(eq(user.id, learner.id));
       throw new Error('power cut');

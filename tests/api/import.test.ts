@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { courses } from '#server/db/schema.ts';
+import { courses, libraryEntries } from '#server/db/schema.ts';
 import { loadMap } from '#server/import/catalogue-map.ts';
 import { importCatalogue, type ImportReport } from '#server/import/import-catalogue.ts';
 import { readRows, type Row } from '#server/import/read-rows.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
+  await t.db.delete(libraryEntries);
   await t.db.delete(courses);
 });
 afterAll(() => t.close());
@@ -96,6 +97,26 @@ describe('import', () => {
     expect((await run(toRows(list))).report).toMatchObject({ unchanged: 1 });
     await run(toRows([values(1, { studentsCount: 7, title: 'New' })]));
     expect(await all()).toMatchObject([{ id, title: 'New', studentsCount: 9, averageRating: 4.7 }]);
+  });
+
+  it('weighs what came with the file and what was reviewed here together, however often it is imported', async () => {
+    await run(toRows([values(1, { averageRating: 4, ratingsCount: 3 }), values(2, { ratingsCount: 923 })]));
+    const ids = (await all()).map((row) => row.id);
+    const learner = await t.signUp();
+    await t.grant(learner.id, ...ids);
+    for (const courseId of ids) await t.request('/course/review', { as: learner, body: { courseId, rating: 1 } });
+    const ratings = async () => (await all()).map((row) => [row.averageRating, row.ratingsCount]);
+    expect(await ratings()).toEqual([
+      [3.25, 4],
+      [1, 924],
+    ]);
+    const again = [values(1, { averageRating: 4, ratingsCount: 3 }), values(2, { ratingsCount: 900 })];
+    expect((await run(toRows(again))).report).toMatchObject({ unchanged: 2 });
+    await run(toRows([values(1, { averageRating: 4, ratingsCount: 9 }), values(2, { ratingsCount: 900, price: 5 })]));
+    expect(await ratings()).toEqual([
+      [3.7, 10],
+      [1, 924],
+    ]);
   });
 
   it('saves the batch it was in when it is interrupted, and goes on the next time', async () => {

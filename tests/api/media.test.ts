@@ -8,6 +8,7 @@ import { lessonsOf } from '#contract/track-tree.ts';
 import { courses } from '#server/db/schema.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
 
 let t: TestApp;
 let video: Track;
@@ -29,7 +30,7 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
 const code = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe('paid media', () => {
-  it('plays by its signed link alone, in ranges', async () => {
+  it(clause('7.media'), async () => {
     const [rendition] = video.renditions;
     const url = rendition?.url ?? '';
     const whole = await get(url);

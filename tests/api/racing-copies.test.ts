@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import pino from 'pino';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { ENDPOINTS, type EndpointName, type QueueableName } from '#contract/endpoints.ts';
 import { openPostgres } from '#server/db/client.ts';
-import { courses, idempotency, tracks } from '#server/db/schema.ts';
+import { courses, idempotency, notifications, tracks } from '#server/db/schema.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { createTestApp, type RequestOptions, type TestApp, type TestUser } from '../support/test-app.ts';
+import { COURSE, newCourse, newTrack, teach, TEXT_TRACK } from '../support/teach.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 import { dyingServer } from '../support/dying-server.ts';
 
-type Queueable = { [N in EndpointName]: (typeof ENDPOINTS)[N]['queue'] extends true ? N : never }[EndpointName];
-const QUEUEABLE = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name): name is Queueable => ENDPOINTS[name].queue);
+const QUEUEABLE = (Object.keys(ENDPOINTS) as EndpointName[]).filter(
+  (name): name is QueueableName => 'queue' in ENDPOINTS[name],
+);
 
 let one: TestApp;
 let two: TestApp;
@@ -29,7 +32,17 @@ afterAll(async () => {
   await one.close();
 });
 
-/** A learner for whom the command has something to do, and its body. */
+/** A call that is more than its body: it is about what its query names, or carries a file. */
+class Told {
+  readonly query: string;
+  readonly parts: Pick<RequestOptions, 'body' | 'form'>;
+  constructor(query: string, parts: Told['parts']) {
+    this.query = query;
+    this.parts = parts;
+  }
+}
+
+/** A learner for whom the command has something to do, and its body or the whole of what is told. */
 type Scene = (user: TestUser) => Promise<unknown>;
 
 const addCourse = async () => (await one.addCourses({ pricePaise: 49_900 }))[0] as string;
@@ -50,7 +63,7 @@ const owned =
     return body;
   };
 
-const SCENES: Record<Queueable, Scene> = {
+const SCENES: Record<QueueableName, Scene> = {
   cartAdd: fresh,
   cartRemove: listed('/cart/add'),
   wishlistAdd: fresh,
@@ -70,29 +83,84 @@ const SCENES: Record<Queueable, Scene> = {
     const at = { positionSeconds: 7, positionAt: 1000, furthestSeconds: 9, completedAt: 2000, unmarkedAt: 0 };
     return { items: [{ courseId, trackId: track?.id, ...at }] };
   },
+  async reviewPut(user) {
+    return { ...((await owned()(user)) as object), rating: 4, text: 'Clear and kind.' };
+  },
+  courseAdd: async (user) => {
+    await teach(one, user);
+    return { ...COURSE, courseId: randomUUID() };
+  },
+  async courseUpdate(user) {
+    const { _id: courseId, version, title } = await newCourse(one, await teach(one, user));
+    return { courseId, version, from: { title }, changes: { title: 'Another title' } };
+  },
+  async courseStatus(user) {
+    const { _id } = await newCourse(one, await teach(one, user));
+    return new Told(`?courseId=${_id}`, { body: { status: 'published' } });
+  },
+  async courseThumbnail(user) {
+    const { _id } = await newCourse(one, await teach(one, user));
+    const form = new FormData();
+    const picture = sharp({ create: { width: 64, height: 36, channels: 3, background: '#7a4fec' } });
+    form.set('thumbnail', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'cover.png');
+    return new Told(`?courseId=${_id}`, { form });
+  },
+  async lessonPictureAdd(user) {
+    const { _id } = await newCourse(one, await teach(one, user));
+    const form = new FormData();
+    const picture = sharp({ create: { width: 64, height: 36, channels: 3, background: '#7a4fec' } });
+    form.set('picture', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'loom.png');
+    return new Told(`?courseId=${_id}&pictureId=${randomUUID()}`, { form });
+  },
+  async trackAdd(user) {
+    const { _id: courseId } = await newCourse(one, await teach(one, user));
+    return { courseId, content: { ...TEXT_TRACK, _id: randomUUID() } };
+  },
+  async trackRemove(user) {
+    const { courseId, _id } = await newTrack(one, await teach(one, user));
+    return { courseId, trackId: _id };
+  },
+  async trackUpdate(user) {
+    const { courseId, _id, version, content } = await newTrack(one, await teach(one, user));
+    return { courseId, trackId: _id, version, from: { content }, changes: { content: 'Other words' } };
+  },
+  async trackMove(user) {
+    const { courseId, _id, version } = await newTrack(one, await teach(one, user));
+    return { courseId, trackId: _id, version, parentId: null, orderKey: 'a5' };
+  },
+  async notificationRead(user) {
+    await teach(one, user);
+    const [courseId = ''] = await one.addCourses({ ownerId: user.id });
+    const row = { userId: user.id, kind: 'sale' as const, courseId, createdAt: new Date() };
+    const [told] = await one.db.insert(notifications).values(row).returning();
+    return { ids: [told?.id ?? ''], upTo: null };
+  },
   userLogout: (user) => Promise.resolve({ authToken: user.token }),
 };
 
 interface Race {
-  name: Queueable;
+  name: QueueableName;
   user: TestUser;
   body: unknown;
   key: string;
 }
 
-async function prepare(name: Queueable): Promise<Race> {
+async function prepare(name: QueueableName): Promise<Race> {
   const user = await one.signUp();
   return { name, user, body: await SCENES[name](user), key: randomUUID() };
 }
 
-const send = (server: TestApp, { name, user, body, key }: Race) =>
-  server.request(ENDPOINTS[name].path, { method: ENDPOINTS[name].method, as: user, key, body });
+function send(server: TestApp, { name, user, body, key }: Race) {
+  const { path, method } = ENDPOINTS[name];
+  const { query, parts } = body instanceof Told ? body : new Told('', { body });
+  return server.request(path + query, { method, as: user, key, ...parts });
+}
 
 const remembered = ({ user, key }: Race) =>
   one.db.$count(idempotency, and(eq(idempotency.userId, user.id), eq(idempotency.key, key)));
 
 /** A logout is not remembered: its answer holds nothing, and a session that is over cannot end twice. */
-const keyed: Queueable[] = QUEUEABLE.filter((name) => name !== 'userLogout');
+const keyed: QueueableName[] = QUEUEABLE.filter((name) => name !== 'userLogout');
 
 describe.each(QUEUEABLE)('copies of one %s that race on two servers', (name) => {
   it('have one effect and equal answers', async () => {

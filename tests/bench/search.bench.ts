@@ -45,6 +45,7 @@ function readCourses(): SearchableCourse[] {
       category: category as SearchableCourse['category'],
       subCategory,
       tags: [line.level, `${line.num_lectures} lectures`],
+      level: line.level,
       price: Number(line.price) || 0,
       averageRating: null,
       ratingsCount: 0,

@@ -1,5 +1,7 @@
+import type { CourseListAnswer } from '#contract/course.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import type { SampleTrack } from '#server/sample/sample-course.ts';
+import { callApi } from '../support/api-client.ts';
 
 type Leaf = Exclude<SampleTrack, { type: 'folder' }>;
 
@@ -40,3 +42,13 @@ export const COURSE = {
 export const OTHERS = SAMPLE_COURSES.filter((other) => other !== course && other.priceRupees > 0).map(
   ({ title }) => title,
 );
+
+/** The id of a sample course on a running server. */
+export async function courseIdOf(baseUrl: string, title: string): Promise<string> {
+  const path = `/course/search?q=${encodeURIComponent(title)}&limit=100`;
+  const { data } = await callApi<CourseListAnswer>(baseUrl, 'GET', path);
+  return required(data.find((found) => found.title === title))._id;
+}
+
+/** A sample course that costs nothing. */
+export const FREE = required(SAMPLE_COURSES.find(({ priceRupees }) => priceRupees === 0)).title;

@@ -32,6 +32,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // A call that a test has rewritten may still be on its way, and nobody waits for it any more.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];
     watchConsole(page, complaints);

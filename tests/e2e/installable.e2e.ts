@@ -37,3 +37,21 @@ test('the app is installable', async ({ page, request }) => {
   // Incognito contexts cannot install anything; nothing else may stand in the way.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
+
+test('what another app shares opens here, with the worker and without', async ({ page, request }) => {
+  await page.goto('/courses/programming');
+  const course = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+  const path = (await course.getAttribute('href')) ?? '';
+  const shared = `/share?text=${encodeURIComponent(`Have a look: ${new URL(path, page.url()).href}`)}`;
+
+  const answer = await request.get(shared, { maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  expect(answer.headers()['location']).toBe(path);
+
+  await new Site(page).workerReady();
+  await page.context().setOffline(true);
+  await page.goto(shared);
+  await expect(page).toHaveURL(path);
+  await page.goto('/share?title=guitar');
+  await expect(page).toHaveURL('/courses/guitar');
+});

@@ -42,6 +42,36 @@ test('the player obeys keys, and keeps its place through another quality and a r
     await expect.poll(sound).toEqual({ muted: true, volume: 0.9 });
   });
 
+  await test.step('the lock screen is told where playback is', async () => {
+    await page.evaluate(() => {
+      const session = navigator.mediaSession;
+      const tell = session.setPositionState.bind(session);
+      session.setPositionState = (state) => {
+        document.documentElement.dataset['position'] = String(Math.round(state?.position ?? -1));
+        tell(state);
+      };
+    });
+    await classroom.seek(12);
+    await expect(page.locator('html')).toHaveAttribute('data-position', '12');
+  });
+
+  await test.step('the screen stays on while it plays, and no longer', async () => {
+    await page.evaluate(() => {
+      const { wakeLock } = navigator;
+      const ask = wakeLock.request.bind(wakeLock);
+      wakeLock.request = async (type) => {
+        const lock = await ask(type);
+        document.documentElement.dataset['awake'] = 'yes';
+        lock.addEventListener('release', () => (document.documentElement.dataset['awake'] = 'no'));
+        return lock;
+      };
+    });
+    await page.keyboard.press(' ');
+    await expect(page.locator('html')).toHaveAttribute('data-awake', 'yes');
+    await page.keyboard.press(' ');
+    await expect(page.locator('html')).toHaveAttribute('data-awake', 'no');
+  });
+
   await test.step('c shows the captions and hides them', async () => {
     const cues = () =>
       classroom.video.evaluate((video: HTMLVideoElement) =>

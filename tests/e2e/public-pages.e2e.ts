@@ -31,7 +31,15 @@ test.describe('a public page', () => {
     });
   });
 
-  for (const address of ['/', '/courses/programming', '/courses/python', '/login', '/register', '/about-course']) {
+  for (const address of [
+    '/',
+    '/courses/programming',
+    '/courses/python',
+    '/login',
+    '/register',
+    '/about-course',
+    '/help-center',
+  ]) {
     test(`hydrates ${address} without a complaint and without fetching what it carried`, async ({
       page,
       complaints,

@@ -91,7 +91,7 @@ test('data that cannot be read is deleted on the press of the learner, and only 
 }) => {
   const site = new Site(page);
   await site.register(newAccount());
-  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
   await context.addInitScript(() => {
     // Damaged until it is deleted.
     const open = Reflect.get(IDBFactory.prototype, 'open');
@@ -115,10 +115,13 @@ test('data that cannot be read is deleted on the press of the learner, and only 
   });
   expect(await page.evaluate(() => sessionStorage.getItem('mended'))).toBeNull();
   await page.getByRole('button', { name: 'Reset the data on this device' }).click();
-  await page.waitForFunction(async () => {
-    const [database] = await indexedDB.databases();
-    return sessionStorage.getItem('mended') === '1' && database?.name === 'code-it';
-  });
+  const database = () =>
+    page.evaluate(async () => {
+      const [first] = await indexedDB.databases();
+      return sessionStorage.getItem('mended') === '1' ? first?.name : undefined;
+    });
+  // The page may be loading anew when it is asked.
+  await expect(async () => expect(await database()).toBe('code-it')).toPass({ timeout: 15_000 });
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Learning' })).toBeVisible();
   await expect(notice).toBeHidden();
   expect(complaints).toEqual([]);

@@ -1,38 +1,67 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { Release } from '#config/releases.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
-const WORKER = path.resolve(import.meta.dirname, '../../dist/client/sw.js');
+const client = (file: string) => path.resolve(import.meta.dirname, '../../dist/client', file);
+/** A part of the app that only the next version has, and one that it no longer has. */
+const NEW_PART = 'assets/part-of-the-next-version.js';
+const OLD_PART = 'assets/part-of-an-earlier-version.js';
+const NEWS = 'Courses in the language you think in.';
 
-/** Serves another version of the worker while `during` runs: what a browser sees after a deploy. */
+/** Serves another version of the worker, and its notes, while `during` runs: what a browser sees after a deploy. */
 async function deployed(during: () => Promise<void>) {
-  const [script, packed] = await Promise.all([readFile(WORKER), readFile(`${WORKER}.br`)]);
-  const next = Buffer.concat([script, Buffer.from('\n// The next version.\n')]);
+  const [script, notes] = await Promise.all([readFile(client('sw.js')), readFile(client('releases.json'))]);
+  const write = (file: string, content: Buffer) =>
+    Promise.all([writeFile(client(file), content), writeFile(client(`${file}.br`), brotliCompressSync(content))]);
+  const next: Release = { version: '99.0.0', date: '2030-01-01', notes: [NEWS] };
   try {
-    await Promise.all([writeFile(WORKER, next), writeFile(`${WORKER}.br`, brotliCompressSync(next))]);
+    await write('releases.json', Buffer.from(JSON.stringify([next])));
+    await write(NEW_PART, Buffer.from('export {};'));
+    await write('sw.js', withPart(script));
     await during();
   } finally {
-    await Promise.all([writeFile(WORKER, script), writeFile(`${WORKER}.br`, packed)]);
+    await Promise.all([write('sw.js', script), write('releases.json', notes)]);
+    await Promise.all([NEW_PART, `${NEW_PART}.br`].map((file) => rm(client(file), { force: true })));
   }
+}
+
+/** The worker of a version that has `NEW_PART` among the files a first start can do without. */
+function withPart(script: Buffer): Buffer {
+  const anyLater = /\{[^{}]*"later":true[^{}]*\}/.exec(script.toString())?.[0];
+  if (!anyLater) throw new Error('The worker lists no files for later');
+  const part = JSON.stringify({ revision: null, url: NEW_PART, later: true });
+  return Buffer.from(script.toString().replace(anyLater, `${anyLater},${part}`));
 }
 
 test('an update waits until the learner takes it', async ({ page, complaints }) => {
   const waits = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
+  const isHeld = (file: string) => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/${file}`);
   // Not the home page: the press of 'Reload' is the touch that loads its lower half, which the reload would cut off.
   await page.goto('/about-course');
   await new Site(page).workerReady();
+  await page.evaluate(
+    async (at) => (await caches.open('rest-of-app')).put(at, new Response('export {};')),
+    `/${OLD_PART}`,
+  );
   await deployed(async () => {
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
     await expect(page.getByText('A new version is ready')).toBeVisible();
+    await expect(page.getByText(`New: ${NEWS}`)).toBeVisible();
     expect(await waits()).toBe('installed');
+    // This page may still want the old part, and the next one must find the new part without a network.
+    expect(await isHeld(NEW_PART)).toBe(true);
+    expect(await isHeld(OLD_PART)).toBe(true);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();
     await reloaded;
     expect(await waits()).toBeNull();
     await expect(page.getByText('A new version is ready')).toBeHidden();
+    await expect.poll(() => isHeld(OLD_PART)).toBe(false);
+    expect(await isHeld(NEW_PART)).toBe(true);
   });
   expect(complaints).toEqual([]);
 });

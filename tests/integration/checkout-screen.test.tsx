@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { TEXT } from '#contract/texts.ts';
 import { openDb } from '#data/db/database.ts';
 import { courses, libraryEntries, orders } from '#server/db/schema.ts';
@@ -153,7 +154,7 @@ describe('the note of an order on this device', () => {
     await press('Checkout');
     await waitFor(() => expect(windows.opened).toHaveLength(1));
     windows.opened[0]?.modal.ondismiss();
-    expect(await screen.findByText(TEXT.checkout.cancelled)).toBeTruthy();
+    expect(await screen.findByText(CHECKOUT_TEXT.cancelled)).toBeTruthy();
     expect(await noted()).toEqual([windows.opened[0]?.order_id]);
   });
 });

@@ -3,13 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDb } from '#data/db/database.ts';
 import { drainOutbox } from '#data/outbox/drain.ts';
 import { useAddToCart, useCart, useRemoveFromCart } from '#data/queries/cart.ts';
 import { useTrack } from '#data/queries/content.ts';
 import { useLibrary, useOwnership, useWishlist } from '#data/queries/library.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
+import { useOwnedCourses } from '#data/queries/owned-courses.ts';
+import { progressOfPosition } from '#contract/progress-rules.ts';
+import { forgetLastPosition, keepLastPosition } from '#data/queries/last-position.ts';
 import { useCourseProgress, useProgressCommands } from '#data/queries/progress.ts';
 import { useLogoutMutation } from '#data/queries/logout.ts';
 import { useLoginMutation } from '#data/queries/session-mutations.ts';
@@ -158,20 +161,24 @@ describe('content', () => {
     const lessons = await device.server.db
       .insert(tracks)
       .values([
-        { ...lesson, title: 'One', position: 0, preview: true },
-        { ...lesson, title: 'Two', position: 1 },
+        { ...lesson, title: 'One', orderKey: 'a0', preview: true },
+        { ...lesson, title: 'Two', orderKey: 'a1' },
       ])
       .returning();
     return lessons.map(({ id }) => id);
   }
 
-  it('is there offline after one visit of My Learning, found by its track alone', async () => {
+  it('of what is owned comes by itself, and is there offline, found by its track alone', async () => {
     const [, two = ''] = await addLessons();
     await device.server.grant(device.user.id, course);
     await login();
-    mount(() => useLibrary());
+    // The budget counts what the browser's own fetch brings.
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => device.server.app.fetch(new Request(url, init)));
+    const tell = vi.fn();
+    mount(() => useOwnedCourses(tell));
     await waitFor(async () => expect(await (await openDb()).contents.count()).toBe(1));
     device.online = false;
+    vi.unstubAllGlobals();
     const track = mount(() => useTrack({ trackId: two }));
     await waitFor(() => expect(track.current.track).toMatchObject({ title: 'Two', content: '# Hi' }));
     expect(track.current).toMatchObject({ courseId: course, courseTitle: 'Course 1', isPending: false, error: null });
@@ -206,5 +213,16 @@ describe('progress', () => {
       const { completedAt = 0, unmarkedAt = 0 } = screen.current.progress.get('t') ?? {};
       expect(unmarkedAt).toBeGreaterThan(completedAt);
     });
+  });
+
+  it('knows from the first moment what the last page could only keep', async () => {
+    await login();
+    keepLastPosition(
+      device.user.id,
+      progressOfPosition({ courseId: course, trackId: 't', seconds: 42, durationSeconds: 0 }, 1),
+    );
+    const screen = mount(() => useCourseProgress(course));
+    expect(screen.current.get('t')).toMatchObject({ positionSeconds: 42 });
+    forgetLastPosition();
   });
 });

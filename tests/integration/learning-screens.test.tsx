@@ -2,11 +2,13 @@ import { startDevice } from '../support/device.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
-import { loadContent, saveContent } from '#data/db/server-copies.ts';
+import { writeAs } from '#data/db/private-writes.ts';
+import { loadContent } from '#data/db/server-copies.ts';
 import { fetchContent } from '#data/queries/fetch-content.ts';
 import { tracks } from '#server/db/schema.ts';
+import { clause } from '../spec/clauses/clauses.ts';
 
 const device = startDevice();
 
@@ -34,17 +36,17 @@ describe('My Learning', () => {
   it('leads from a tab that does not exist to the first one', async () => {
     await device.signIn();
     const { address } = await device.open('/my-learning/certificates');
-    expect(await screen.findByText(TEXT.learning.noPurchased)).toBeTruthy();
+    expect(await screen.findByText(LEARNING_TEXT.noPurchased)).toBeTruthy();
     expect(address()).toBe('/my-learning');
   });
 
   it('says what an empty shelf means, and holds the tools', async () => {
     await device.signIn();
     await device.open('/my-learning/archived');
-    expect(await screen.findByText(TEXT.learning.noArchived)).toBeTruthy();
+    expect(await screen.findByText(LEARNING_TEXT.noArchived)).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Learning Tools' }));
     expect(await screen.findByText('Everything is saved')).toBeTruthy();
-    expect(screen.getByText(TEXT.learning.toolsSoon)).toBeTruthy();
+    expect(screen.getByText(LEARNING_TEXT.toolsSoon)).toBeTruthy();
   });
 });
 
@@ -81,7 +83,7 @@ describe('a text lesson', () => {
       expect(document).not.toBeNull();
       return track as Track;
     });
-    await saveContent({ ...row, tracks: older });
+    await writeAs(row.userId, 'contents', (db) => db.contents.put({ ...row, tracks: older }));
     device.online = false;
     await device.open(address);
     await expectLesson();
@@ -93,8 +95,8 @@ describe('the tracks of a course', () => {
     const course = await addCourse('Rust');
     const lesson = { courseId: course, type: 'text', content: '# Hi' } as const;
     await device.server.db.insert(tracks).values([
-      { ...lesson, title: 'Second', position: 1 },
-      { ...lesson, title: 'First', position: 0 },
+      { ...lesson, title: 'Second', orderKey: 'a1' },
+      { ...lesson, title: 'First', orderKey: 'a0' },
     ]);
     await device.server.grant(device.user.id, course);
     await device.signIn();
@@ -105,13 +107,33 @@ describe('the tracks of a course', () => {
     expect(screen.getByText('0 of 2 lessons done')).toBeTruthy();
   });
 
+  it(clause('2.folder.nested'), async () => {
+    const courseId = await addCourse('Rust');
+    const folder = async (title: string, parentId: string | null) => {
+      const row = { courseId, parentId, title, type: 'folder' } as const;
+      return (await device.server.db.insert(tracks).values(row).returning())[0]?.id ?? '';
+    };
+    const inner = await folder('Lifetimes', await folder('Ownership', null));
+    await device.server.db
+      .insert(tracks)
+      .values({ courseId, parentId: inner, type: 'text', title: 'Borrowing', content: 'Hi' });
+    await device.server.grant(device.user.id, courseId);
+    await device.signIn();
+    const { address } = await device.open(`/my-learning/course/${courseId}`);
+    await userEvent.click(await screen.findByRole('link', { name: 'View Tracks: Ownership' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'View Tracks: Lifetimes' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lifetimes' })).toBeTruthy();
+    expect(address()).toBe(`/my-learning/course/track/${inner}`);
+    expect(await screen.findByRole('link', { name: 'Read: Borrowing' })).toBeTruthy();
+  });
+
   it('are not there yet', async () => {
     const course = await addCourse('Rust');
     await device.server.grant(device.user.id, course);
     await device.signIn();
     await device.open(`/my-learning/course/${course}`);
-    expect(await screen.findByText(TEXT.learning.noTracks)).toBeTruthy();
-    expect(screen.getByText(TEXT.learning.noTracksText)).toBeTruthy();
+    expect(await screen.findByText(LEARNING_TEXT.noTracks)).toBeTruthy();
+    expect(screen.getByText(LEARNING_TEXT.noTracksText)).toBeTruthy();
   });
 
   it('are refused to others, with the way to the course', async () => {
@@ -139,6 +161,6 @@ describe('the tracks of a course', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This content could not be loaded');
     device.online = true;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.getByText(TEXT.learning.noTracks)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(LEARNING_TEXT.noTracks)).toBeTruthy());
   });
 });

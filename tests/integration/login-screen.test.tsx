@@ -2,7 +2,8 @@ import { startDevice } from '../support/device.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 
 const device = startDevice();
 
@@ -18,11 +19,11 @@ describe('the login screen', () => {
     await device.open('/login');
     // A browser accepts this address; the server refuses it in words of its own, which 400 does not show.
     await fill('learner@localhost', 'wrong horse');
-    await waitFor(() => expect(form().textContent).toContain(TEXT.login.invalid));
+    await waitFor(() => expect(form().textContent).toContain(LOGIN_TEXT.invalid));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('learner@localhost');
     device.online = false;
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(form().textContent).toContain(TEXT.login.failed));
+    await waitFor(() => expect(form().textContent).toContain(LOGIN_TEXT.failed));
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
@@ -31,7 +32,7 @@ describe('the login screen', () => {
     await fill(device.user.email, device.user.password);
     await waitFor(() => expect(address()).toBe('/my-learning/wishlist'));
     expect(localStorage.getItem('authToken')).toBeTruthy();
-    expect(await screen.findByText(TEXT.learning.noWishlist)).toBeTruthy();
+    expect(await screen.findByText(LEARNING_TEXT.noWishlist)).toBeTruthy();
   });
 
   it('leads home when the address names another origin', async () => {

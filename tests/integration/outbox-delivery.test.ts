@@ -5,7 +5,7 @@ import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import { call, configureHttp } from '#data/api/http-client.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
-import { saveCart } from '#data/db/server-copies.ts';
+import { loadRevs, saveCart } from '#data/db/server-copies.ts';
 import { drainOutbox } from '#data/outbox/drain.ts';
 import { enqueue, takeBack } from '#data/outbox/enqueue.ts';
 import { settled } from '#data/outbox/outcomes.ts';
@@ -68,7 +68,8 @@ beforeEach(async () => {
 
 describe('the outbox and the real server', () => {
   it('shows an offline add at once, delivers it once when online, and keeps showing it', async () => {
-    await saveCart(user.id, (await call('cartGet')).cart, 0);
+    const { cart: rev } = await loadRevs(user.id);
+    await saveCart(user.id, (await call('cartGet')).cart, rev);
     calls = [];
     line = 'down';
     await add(first);
@@ -83,6 +84,16 @@ describe('the outbox and the real server', () => {
     expect(calls).toEqual(['POST /cart/add 200']);
     expect(await waiting()).toEqual([]);
     expect(await cartOnServer()).toEqual([first]);
+    expect(await cartOnDevice()).toEqual([first]);
+  });
+
+  it('does not take for the present what the server said before a delivery, also without a copy yet', async () => {
+    await add(first);
+    const { cart: rev } = await loadRevs(user.id);
+    const before = (await call('cartGet')).cart;
+    await drain();
+    expect(await saveCart(user.id, before, rev)).toBe(false);
+    expect(await saveCart(user.id, (await call('cartGet')).cart, (await loadRevs(user.id)).cart)).toBe(true);
     expect(await cartOnDevice()).toEqual([first]);
   });
 

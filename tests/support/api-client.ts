@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginAnswer } from '#contract/user.ts';
+import type { LoginAnswer, User } from '#contract/user.ts';
 
 export interface Account {
   email: string;
@@ -35,5 +35,15 @@ export async function signUp(baseUrl: string, account = newAccount()): Promise<L
   await callApi(baseUrl, 'POST', '/user/register', { body: account });
   const { email, password } = account;
   const { user } = await callApi<LoginAnswer>(baseUrl, 'POST', '/user/login', { body: { email, password } });
+  return { ...account, ...user };
+}
+
+/** As `signUp`, of somebody who teaches as well. */
+export async function signUpInstructor(baseUrl: string): Promise<LoginAnswer['user'] & Account> {
+  const account = await signUp(baseUrl);
+  const { user } = await callApi<{ user: User }>(baseUrl, 'POST', '/user/become-instructor', {
+    token: account.token,
+    body: {},
+  });
   return { ...account, ...user };
 }

@@ -30,6 +30,7 @@ window.ResizeObserver = class {
 };
 window.IntersectionObserver = window.ResizeObserver;
 window.scrollTo = () => undefined;
+(window.HTMLElement as { prototype: HTMLElement }).prototype.scrollIntoView = () => undefined;
 const dialog = (window.HTMLDialogElement as { prototype: HTMLDialogElement }).prototype;
 dialog.showModal = function () {
   this.setAttribute('open', '');
@@ -55,7 +56,10 @@ for (const name of [
   'document',
   'localStorage',
   'sessionStorage',
+  'location',
+  'HTMLAnchorElement',
   'HTMLElement',
+  'HTMLDetailsElement',
   'HTMLInputElement',
   'HTMLIFrameElement',
   'Element',

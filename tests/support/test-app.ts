@@ -13,6 +13,7 @@ import { courses, libraryEntries } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import type { Api } from '#server/http/api.ts';
+import type { VapidKeys } from '#server/push/vapid-keys.ts';
 import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -23,6 +24,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON; makes the method POST when none is given. */
   body?: unknown;
+  /** A multipart form, instead of a body. */
+  form?: FormData;
   /** Whose token is sent. */
   as?: { token: string };
   /** The Idempotency-Key. */
@@ -70,6 +73,8 @@ export interface TestAppOptions {
   /** A second server of the same database: closing it leaves the database open. */
   on?: TestDatabase;
   secret?: string;
+  /** With them it sends pushes. */
+  vapid?: VapidKeys;
   env?: Record<string, string>;
 }
 
@@ -80,7 +85,11 @@ function toRequest(path: string, options: RequestOptions): Request {
   if (options.as) headers.set('Authorization', `Bearer ${options.as.token}`);
   if (options.key) headers.set(IDEMPOTENCY_KEY_HEADER, options.key);
   if (options.clientUser) headers.set(CLIENT_USER_HEADER, options.clientUser);
-  const init: RequestInit = { method: options.method ?? (options.body === undefined ? 'GET' : 'POST'), headers };
+  const init: RequestInit = {
+    method: options.method ?? (options.body === undefined && !options.form ? 'GET' : 'POST'),
+    headers,
+  };
+  if (options.form) init.body = options.form;
   if (options.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
@@ -104,7 +113,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const logger = pino({ level: 'silent' });
-  const deps = createDeps({ env, db: database.db, clock, logger, secret: options.secret ?? TEST_SECRET });
+  const { secret = TEST_SECRET, vapid } = options;
+  const deps = createDeps({ env, db: database.db, clock, logger, secret, ...(vapid && { vapid }) });
   const app = createApp(deps);
 
   const testApp: TestApp = {
@@ -146,6 +156,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
             subCategory: 'python',
             pricePaise: 49_900,
             status: 'published' as const,
+            importedRating: row.averageRating,
+            importedRatingsCount: row.ratingsCount,
             ...row,
             changeSeq,
           }));

@@ -5,7 +5,7 @@ import { CREATORS } from './creators.ts';
 export const javascript: SampleCourse = {
   slug: 'javascript-from-first-principles',
   title: 'JavaScript from First Principles',
-  description: `Most people learn JavaScript by collecting recipes, and then meet a bug that no recipe explains: a callback that fires too late, a value that changed behind their back, a \`this\` that points nowhere. This course starts from the other end. You learn the handful of rules the language really follows, and the strange cases become predictable.
+  description: `Most people learn JavaScript by collecting recipes, and then meet a bug that no recipe explains: a callback that fires too late, a value that changed behind their back, a “this” that points nowhere. This course starts from the other end. You learn the handful of rules the language really follows, and the strange cases become predictable.
 
 Every chapter begins with a small program whose output you predict before you run it. Wrong predictions are the point: each one shows you exactly which rule was missing from your picture of the language. By the end you can read unfamiliar code line by line and say what it does and when.
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { User } from '#contract/user.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { AvatarButton } from './avatar-button.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = lazy(() => loadMenu().then((m) => ({ default: m.AccountMenu })));
+const AccountMenu = lazyPart<{ user: User }>(() => loadMenu().then((m) => m.AccountMenu), AvatarButton);
 
 /** Opens the account menu; the menu's code is fetched when somebody reaches for it. */
 export function AccountButton({ user }: { user: User }) {

@@ -12,7 +12,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { paths } from '#config/paths.ts';
 import { accountLinks } from './account-links.ts';
@@ -33,6 +33,7 @@ const ICONS: Record<string, typeof IconHeart> = {
 /** Mounted by the first click on the avatar, so it opens at once. */
 export function AccountMenu({ user }: { user: User }) {
   const { logout, question } = useLogout();
+  const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
 
@@ -45,7 +46,14 @@ export function AccountMenu({ user }: { user: User }) {
 
   return (
     <MantineScope>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={260} classNames={classes}>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={260}
+        withInitialFocusPlaceholder={false}
+        classNames={classes}
+      >
         <Menu.Target>
           <AvatarButton ref={target} user={user} />
         </Menu.Target>
@@ -57,7 +65,13 @@ export function AccountMenu({ user }: { user: User }) {
           {accountLinks(user).map(({ label, to }) => {
             const Icon = ICONS[to] ?? IconUserCircle;
             return (
-              <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} aria-hidden />}>
+              <Menu.Item
+                key={to}
+                component={Link}
+                to={to}
+                aria-current={pathname === to ? 'page' : undefined}
+                leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              >
                 {label}
               </Menu.Item>
             );

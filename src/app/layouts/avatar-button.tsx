@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import type { User } from '#contract/user.ts';
 import classes from './site-header.module.css';
 
-/** The learner's picture or first letter ('?' without a name). */
+/** The learner's picture; without one, and until it is there, the first letter of the name ('?' without one). */
 export function AvatarButton({ user, className, ...props }: { user: User } & ComponentPropsWithRef<'button'>) {
   return (
     <button
@@ -12,10 +12,15 @@ export function AvatarButton({ user, className, ...props }: { user: User } & Com
       aria-haspopup="menu"
       aria-label="Account menu"
     >
-      {user.avatar ? (
-        <img src={user.avatar} alt="" width={40} height={40} />
-      ) : (
-        user.username.charAt(0).toUpperCase() || '?'
+      {user.username.charAt(0).toUpperCase() || '?'}
+      {user.avatar && (
+        // A picture that cannot be had, offline or deleted, leaves the letter to be seen.
+        <img
+          key={user.avatar}
+          src={user.avatar}
+          alt=""
+          onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        />
       )}
     </button>
   );

@@ -1,9 +1,10 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import classes from './site-header.module.css';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 const loadDrawer = () => import('./nav-drawer.tsx');
-const NavDrawer = lazy(() => loadDrawer().then((m) => ({ default: m.NavDrawer })));
+const NavDrawer = lazyPart(() => loadDrawer().then((m) => m.NavDrawer));
 
 /** Below 768 px: opens the drawer, whose code is fetched at the first reach. */
 export function DrawerButton() {

@@ -26,7 +26,8 @@ export function HeaderSearch() {
     // Not at the first render: what was typed before the page came alive stays.
     if (shown.current === searched) return;
     shown.current = searched;
-    if (input.current) input.current.value = searched;
+    // Nor over what is being typed while the page that it left the field for is still coming.
+    if (input.current && input.current !== document.activeElement) input.current.value = searched;
   }, [searched]);
 
   useEffect(() => {

@@ -1,14 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { TEXT } from '#contract/texts.ts';
+import { LOGOUT_TEXT } from '#contract/sign-in-texts.ts';
 import { paths } from '#config/paths.ts';
-import { loadPendingCount, type PendingChoice, useLogoutMutation } from '#data/queries/logout.ts';
-import { LogoutQuestion } from '#features/sync/logout-question.tsx';
+import { loadPendingCount, MissingToken, type PendingChoice, useLogoutMutation } from '#data/queries/logout.ts';
 import { showToast, updateToast } from '#ui/toasts.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+
+// Most leave with nothing waiting.
+const loadQuestion = () => import('#features/sync/logout-question.tsx');
+const LogoutQuestion = lazyPart(() => loadQuestion().then((m) => m.LogoutQuestion));
 
 interface Logout {
   /** Asks first when changes wait on this device. */
   logout: () => void;
+  /** From the decision to leave until this device has forgotten the user. */
+  pending: boolean;
   /** To be rendered by the caller: the question, while it is asked. */
   question: ReactNode;
 }
@@ -21,23 +27,36 @@ export function useLogout(): Logout {
 
   function leave(pending: PendingChoice) {
     setAsking(false);
-    const toast = showToast({ tone: 'loading', message: TEXT.logout.loading });
+    const toast = showToast({ tone: 'loading', message: LOGOUT_TEXT.loading });
     // The menu that called this goes away with the session, and with it the callbacks of `mutate`.
     mutation.mutateAsync(pending).then(
       () => {
-        updateToast(toast, { tone: 'success', message: TEXT.logout.success });
+        updateToast(toast, { tone: 'success', message: LOGOUT_TEXT.success });
         void navigate(paths.home);
       },
-      () => updateToast(toast, { tone: 'error', message: TEXT.logout.failed }),
+      (error: unknown) =>
+        updateToast(toast, {
+          tone: 'error',
+          message: error instanceof MissingToken ? error.message : LOGOUT_TEXT.failed,
+        }),
+    );
+  }
+
+  /** Without the question's code (no network, and no worker that has it) nobody is kept here: what waits is kept. */
+  function ask() {
+    loadQuestion().then(
+      () => setAsking(true),
+      () => leave('keep'),
     );
   }
 
   return {
-    logout: () =>
-      void loadPendingCount().then((count) => {
-        if (count > 0) setAsking(true);
-        else leave('keep');
-      }),
-    question: asking && <LogoutQuestion onLogout={leave} onCancel={() => setAsking(false)} />,
+    pending: mutation.isPending,
+    logout: () => void loadPendingCount().then((count) => (count > 0 ? ask() : leave('keep'))),
+    question: asking && (
+      <Suspense fallback={null}>
+        <LogoutQuestion onLogout={leave} onCancel={() => setAsking(false)} />
+      </Suspense>
+    ),
   };
 }

@@ -1,11 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useDownloadRunner } from '#data/queries/downloads.ts';
+import { hasKeptList } from '#data/device/kept-key.ts';
+import { useDownloadRows, useDownloadRunner } from '#data/queries/downloads.ts';
+import { type LostCourse, useOwnedCourses } from '#data/queries/owned-courses.ts';
 import { usePurchaseRecovery } from '#data/queries/purchase-recovery.ts';
 import type { RecoveredPurchase } from '#data/queries/recover-purchases.ts';
+import { useNoticesState } from '#data/queries/system-notices.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-/** What goes on for the signed-in learner while it is mounted: downloads, and payments to be found again. Shows nothing. */
+const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));
+const EvictionNotice = lazyPart(() => import('./eviction-notice.tsx').then((m) => m.EvictionNotice));
+
+/** Where nothing was kept so far there is nothing to miss, and what a page needs to be used comes first. */
+const FIRST_LOOK_AFTER_MS = 10_000;
+
+const tellLost = (lost: LostCourse) =>
+  void import('./tell-lost-course.ts').then(({ tellLostCourse }) => tellLostCourse(lost));
+
+/** What goes on for the signed-in learner while it is mounted: downloads, what is owned, payments to be found again, and
+ * notices of the system. Shows only that the browser cleared something. */
 export function LearnerRunner() {
   const navigate = useNavigate();
   // The router makes a new function for each address; a payment is told of long after.
@@ -18,7 +32,20 @@ export function LearnerRunner() {
       tellRecovery(purchase, () => void latest.current(paths.myLearning)),
     );
   }, []);
+  const notices = useNoticesState();
+  const [settled, setSettled] = useState(hasKeptList);
+  const downloads = useDownloadRows().length > 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), FIRST_LOOK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useDownloadRunner();
+  useOwnedCourses(tellLost);
   usePurchaseRecovery(tell);
-  return null;
+  return (
+    <Suspense fallback={null}>
+      {notices === 'on' && <SystemNotices />}
+      {(settled || downloads) && <EvictionNotice />}
+    </Suspense>
+  );
 }

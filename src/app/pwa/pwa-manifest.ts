@@ -31,6 +31,11 @@ export const pwaManifest = {
   lang: 'en',
   dir: 'ltr' as const,
   display: 'standalone' as const,
+  display_override: ['standalone' as const, 'minimal-ui' as const],
+  // A link of ours, or what is shared, goes on in the window that is open.
+  launch_handler: { client_mode: ['navigate-existing' as const, 'auto' as const] },
+  handle_links: 'preferred' as const,
+  share_target: { action: '/share', method: 'GET' as const, params: { title: 'title', text: 'text', url: 'url' } },
   orientation: 'any' as const,
   theme_color: NIGHT,
   background_color: NIGHT,

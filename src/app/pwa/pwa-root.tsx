@@ -1,15 +1,17 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type CatalogueReader, useCatalogueSync } from '#data/queries/catalogue-sync.ts';
 import { useSession } from '#data/queries/session.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useStorageNotice } from './use-storage-notice.ts';
 import { useUpdate } from './use-update.ts';
 
 // Most visits are offered nothing, and a visitor downloads nothing.
-const LearnerRunner = lazy(() => import('./learner-runner.tsx').then((m) => ({ default: m.LearnerRunner })));
-const StorageNotice = lazy(() => import('./storage-notice.tsx').then((m) => ({ default: m.StorageNotice })));
-const Banner = lazy(() => import('./banner.tsx').then((m) => ({ default: m.Banner })));
+const LearnerRunner = lazyPart(() => import('./learner-runner.tsx').then((m) => m.LearnerRunner));
+const StorageNotice = lazyPart(() => import('./storage-notice.tsx').then((m) => m.StorageNotice));
+const UpdateBanner = lazyPart(() => import('./update-banner.tsx').then((m) => m.UpdateBanner));
+const InstallBanner = lazyPart(() => import('./install-banner.tsx').then((m) => m.InstallBanner));
 
 const READERS = { unknown: 'unknown', registered: 'worker', none: 'page' } as const satisfies Record<
   string,
@@ -29,8 +31,8 @@ function useSearchWarmUp() {
   useEffect(() => {
     const warmUp = (event: FocusEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest('[role="search"]')) return;
-      import('#data/search/search-catalogue.ts')
-        .then(({ prepareSearch }) => prepareSearch())
+      import('#data/catalogue/ask-catalogue.ts')
+        .then(({ askCatalogue }) => askCatalogue('prepare'))
         .catch((error: unknown) => console.warn('Offline search is not ready', error));
     };
     document.addEventListener('focusin', warmUp);
@@ -43,40 +45,9 @@ function Offers({ update }: { update: ReturnType<typeof useUpdate> }) {
   const { pathname } = useLocation();
   const offer = useInstallOffer(pathname);
   const storage = useStorageNotice();
-  if (update.available) {
-    return (
-      <Banner
-        title="A new version is ready"
-        detail="It takes a moment, and what you have on this device stays."
-        action={{ label: 'Reload', onClick: update.apply }}
-        dismissLabel="Later"
-        onDismiss={update.later}
-      />
-    );
-  }
+  if (update.available) return <UpdateBanner onApply={update.apply} onLater={update.later} />;
   if (storage) return <StorageNotice reason={storage.reason} onDismiss={storage.dismiss} />;
-  if (offer?.kind === 'prompt') {
-    return (
-      <Banner
-        title="Install Code It"
-        detail="Open it from your home screen and study without a connection."
-        action={{ label: 'Install', onClick: offer.install }}
-        dismissLabel="Not now"
-        onDismiss={offer.dismiss}
-      />
-    );
-  }
-  if (offer?.kind === 'ios') {
-    return (
-      <Banner
-        title="Code It on your home screen"
-        detail="Tap Share, then “Add to Home Screen”, to study without a connection."
-        dismissLabel="Got it"
-        onDismiss={offer.dismiss}
-      />
-    );
-  }
-  return null;
+  return offer && <InstallBanner offer={offer} />;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { registerWorker, type WorkerRegistration } from './worker-registration.ts';
+import type { ApplyUpdate } from './follow-updates.ts';
+import { registerWorker } from './worker-registration.ts';
 
 const HAS_WORKERS = import.meta.env.PROD && 'serviceWorker' in navigator;
 
@@ -15,15 +16,17 @@ interface Update {
 export function useUpdate(): Update {
   const [worker, setWorker] = useState<Update['worker']>(HAS_WORKERS ? 'unknown' : 'none');
   const [available, setAvailable] = useState(false);
-  const registration = useRef<WorkerRegistration | null>(null);
+  const applyUpdate = useRef<ApplyUpdate | null>(null);
+  const registering = useRef(false);
 
   useEffect(() => {
-    if (!HAS_WORKERS || registration.current) return;
-    registerWorker(() => setAvailable(true)).then(
-      (registered) => {
-        registration.current = registered;
-        setWorker('registered');
-      },
+    if (!HAS_WORKERS || registering.current) return;
+    registering.current = true;
+    registerWorker((apply) => {
+      applyUpdate.current = apply;
+      setAvailable(true);
+    }).then(
+      () => setWorker('registered'),
       (error: unknown) => {
         // Private windows and policies refuse workers: the product then works online only.
         console.warn('The service worker could not be registered', error);
@@ -35,7 +38,7 @@ export function useUpdate(): Update {
   return {
     worker,
     available,
-    apply: () => registration.current?.applyUpdate(),
+    apply: () => applyUpdate.current?.(),
     later: () => setAvailable(false),
   };
 }

@@ -1,42 +1,46 @@
-import { Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/worker-messages.ts';
-
-export interface WorkerRegistration {
-  /** Makes the waiting version take over and reloads this page into it. */
-  applyUpdate: () => void;
-}
+import type { ApplyUpdate } from './follow-updates.ts';
 
 const CHECK_MS = 60 * 60 * 1000;
 
-/**
- * Registers the service worker and calls `onUpdate` when a new version waits, or when another tab accepted one. Looks for
- * a new version when the page is looked at again, once an hour at most.
- */
-export async function registerWorker(onUpdate: () => void): Promise<WorkerRegistration> {
-  const worker = new Workbox('/sw.js', { scope: '/' });
-  let accepted = false;
-  // The first worker of all takes over pages that had none: it is no new version of anything.
-  let hadWorker = navigator.serviceWorker.controller !== null;
-  worker.addEventListener('waiting', onUpdate);
-  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (accepted) location.reload();
-    else if (hadWorker && (isUpdate || isExternal)) onUpdate();
-    hadWorker = true;
+/** Calls `then` when a version that is installing beside the active one is ready to be taken. */
+function onNextVersion(registration: ServiceWorkerRegistration, then: () => void): void {
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && registration.active) then();
+    });
   });
-  const registration = await worker.register({ immediate: true });
+}
+
+/**
+ * Registers the service worker and calls `onUpdate` when a new version waits to be applied, or when another tab accepted
+ * one. Looks for a new version when the page is looked at again, once an hour at most.
+ *
+ * The page is idle by now: the worker may fetch what its installation left out. A first visit has nothing to update: what
+ * follows the versions is loaded when there is a second one.
+ */
+export async function registerWorker(onUpdate: (apply: ApplyUpdate) => void): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' });
+  const keepRest: PageMessage = { type: 'keep-rest' };
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(keepRest));
+  let following: Promise<void> | null = null;
+  const follow = () => {
+    following ??= import('./follow-updates.ts').then(async ({ followUpdates }) => {
+      // A version that waits is told of before the registration is through.
+      const apply = followUpdates(() => void apply.then(onUpdate));
+      await apply;
+    });
+    following.catch((error: unknown) => console.warn('Updates cannot be followed', error));
+  };
+  if (registration.active) follow();
+  else onNextVersion(registration, follow);
+
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_MS) return;
     checkedAt = Date.now();
     // Without a network there is nothing to find.
-    registration?.update().catch((error: unknown) => console.info('No new version could be looked for', error));
+    registration.update().catch((error: unknown) => console.info('No new version could be looked for', error));
   });
-  return {
-    applyUpdate() {
-      const message: PageMessage = { type: 'skip-waiting' };
-      accepted = true;
-      if (registration?.waiting) registration.waiting.postMessage(message);
-      else location.reload();
-    },
-  };
 }

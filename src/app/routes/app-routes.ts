@@ -1,19 +1,8 @@
-import type { FetchQueryOptions } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
-import {
-  categoryQuery,
-  courseQuery,
-  packageCourseQuery,
-  searchCoursesQuery,
-  topCoursesQuery,
-} from '#data/queries/courses.ts';
-import { type CourseSort, COURSE_SORTS } from '#contract/course-sort.ts';
-import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
+import { paths } from '#config/paths.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
 type PageParams = Record<string, string | undefined>;
-// Each query has types of its own; the server only fetches them.
-type PageQuery = FetchQueryOptions<never, Error, never, never>;
 
 export interface AppRoute extends LazyPage {
   path: string;
@@ -27,12 +16,8 @@ export interface AppRoute extends LazyPage {
    * its 401 to the sign-in itself.
    */
   guarded?: true;
-  /** What the HTML must carry so that the browser fetches nothing twice. */
-  queries?: (params: PageParams, search: URLSearchParams) => unknown[];
-}
-
-function sortOf(search: URLSearchParams): CourseSort | undefined {
-  return COURSE_SORTS.find((sort) => sort === search.get('sort'));
+  /** Its frame is the instructor's, not the learner's. */
+  area?: 'instructor';
 }
 
 const listingPage = lazyPage('features/catalogue/listing-page', () =>
@@ -48,30 +33,39 @@ const notFoundPage = lazyPage('features/marketing/not-found-page', () =>
   import('#features/marketing/not-found-page.tsx').then((m) => m.NotFoundPage),
 );
 
+const companyPages = lazyPage('features/company/company-pages', () =>
+  import('#features/company/company-pages.tsx').then((m) => m.CompanyPages),
+);
+const instructorArea = lazyPage('app/routes/instructor-area', () =>
+  import('./instructor-area.tsx').then((m) => m.InstructorArea),
+);
+const INSTRUCTOR_PATHS = [
+  paths.instructor,
+  paths.instructorCourses,
+  '/instructor/course/:courseId',
+  paths.createCourse,
+  paths.earnings,
+  paths.notifications,
+];
+
+const COMPANY_PATHS = [paths.privacyPolicy, paths.terms, paths.contact, paths.about, paths.helpCenter, paths.grid];
+
 /** The route table (specification, section 2). The order is the order of matching. */
 export const APP_ROUTES: readonly AppRoute[] = [
   {
     path: '/',
     audience: 'public',
     ...lazyPage('features/home/home-page', () => import('#features/home/home-page.tsx').then((m) => m.HomePage)),
-    queries: () => [topCoursesQuery(), packageCourseQuery()],
   },
   {
     path: '/courses/:category',
     audience: 'public',
     ...listingPage,
-    queries: ({ category = '' }, search) => {
-      const key = toCategoryKey(category);
-      return isCategoryKey(key)
-        ? [categoryQuery({ category: key, sort: sortOf(search) })]
-        : [searchCoursesQuery({ q: category, sort: sortOf(search) })];
-    },
   },
   {
     path: '/course/overview/:courseId',
     audience: 'public',
     ...overviewPage,
-    queries: ({ courseId = '' }) => [courseQuery(courseId)],
   },
   { path: '/course/overview', audience: 'private', ...overviewPage },
   {
@@ -80,7 +74,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
     ...lazyPage('features/marketing/bootcamp-page', () =>
       import('#features/marketing/bootcamp-page.tsx').then((m) => m.BootcampPage),
     ),
-    queries: () => [packageCourseQuery()],
+  },
+  ...COMPANY_PATHS.map((path): AppRoute => ({ path, audience: 'public', ...companyPages })),
+  {
+    path: '/cancellations-refunds',
+    audience: 'public',
+    ...lazyPage('features/refunds/refunds-page', () =>
+      import('#features/refunds/refunds-page.tsx').then((m) => m.RefundsPage),
+    ),
   },
   {
     path: '/login',
@@ -95,16 +96,52 @@ export const APP_ROUTES: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/forgot-password',
+    audience: 'public',
+    ...lazyPage('features/auth/forgot-password-page', () =>
+      import('#features/auth/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
+    ),
+  },
+  {
+    path: '/reset-password',
+    audience: 'public',
+    ...lazyPage('features/auth/reset-password-page', () =>
+      import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+    ),
+  },
+  {
     path: '/cart',
     audience: 'private',
     guarded: true,
     ...lazyPage('app/routes/cart-screen', () => import('./cart-screen.tsx').then((m) => m.CartScreen)),
   },
   {
+    path: '/receipt/:orderId',
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('features/checkout/receipt-page', () =>
+      import('#features/checkout/receipt-page.tsx').then((m) => m.ReceiptPage),
+    ),
+  },
+  {
+    path: '/profile',
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('app/routes/profile-screen', () => import('./profile-screen.tsx').then((m) => m.ProfileScreen)),
+  },
+  {
     path: '/settings',
     audience: 'private',
     guarded: true,
     ...lazyPage('app/routes/settings-screen', () => import('./settings-screen.tsx').then((m) => m.SettingsScreen)),
+  },
+  {
+    path: '/settings/storage',
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('features/storage/storage-page', () =>
+      import('#features/storage/storage-page.tsx').then((m) => m.StoragePage),
+    ),
   },
   { path: '/my-learning', audience: 'private', guarded: true, ...myLearningPage },
   {
@@ -138,6 +175,13 @@ export const APP_ROUTES: readonly AppRoute[] = [
       import('#features/learning/reader-page.tsx').then((m) => m.ReaderPage),
     ),
   },
+  ...INSTRUCTOR_PATHS.map((path): AppRoute => ({
+    path,
+    audience: 'private',
+    guarded: true,
+    area: 'instructor',
+    ...instructorArea,
+  })),
 ];
 
 /** Shown at any other address, with status 404. */
@@ -155,9 +199,4 @@ export function matchRoute(pathname: string): RouteMatch {
     if (match) return { route, params: match.params };
   }
   return { route: NOT_FOUND_ROUTE, params: {} };
-}
-
-/** The queries of an address, ready for a QueryClient. */
-export function queriesOf({ route, params }: RouteMatch, search: URLSearchParams): PageQuery[] {
-  return (route.queries?.(params, search) ?? []) as PageQuery[];
 }

@@ -8,6 +8,8 @@ export interface LazyPage {
   preload: () => Promise<void>;
 }
 
+const REMEMBERED_MS = 1000;
+
 /** A page in a chunk of its own. Unlike React.lazy it never suspends once it has been preloaded. */
 export function lazyPage(module: string, load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<ComponentType> | undefined;
@@ -19,8 +21,13 @@ export function lazyPage(module: string, load: () => Promise<ComponentType>): La
     chunk.then(
       // The fields by which React reads a settled promise without suspending.
       (component) => Object.assign(chunk, { status: 'fulfilled', value: component }),
-      // A chunk that failed for want of a network may be there at the next try.
-      () => (loading = undefined),
+      // A chunk that failed for want of a network may be there at the next try; after a deploy, with the next document. React
+      // asks more than once before it tells the boundary: asked at once each time, it would never hear that it failed.
+      (reason: unknown) => {
+        void Object.assign(chunk, { status: 'rejected', reason });
+        setTimeout(() => (loading = undefined), REMEMBERED_MS);
+        globalThis.window?.reloadOnce?.();
+      },
     );
     return chunk;
   }

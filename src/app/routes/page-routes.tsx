@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { MainLayout } from '#app/layouts/main-layout.tsx';
 import { replayEarlyInput } from '#app/early-input.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { RequireSession } from '#features/auth/require-session.tsx';
-import { APP_ROUTES, NOT_FOUND_ROUTE } from './app-routes.ts';
+import { APP_ROUTES, matchRoute, NOT_FOUND_ROUTE } from './app-routes.ts';
 import { PagePending } from './page-pending.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 
@@ -14,10 +14,16 @@ function PageReady() {
   return null;
 }
 
-/** Every page inside the frame that all of them share. */
+/** The frame that all pages share; the instructor area brings its own. */
+function Frame({ children }: { children: ReactNode }) {
+  const { area } = matchRoute(useLocation().pathname).route;
+  return area === 'instructor' ? children : <MainLayout>{children}</MainLayout>;
+}
+
+/** Every page inside its frame. */
 export function PageRoutes() {
   return (
-    <MainLayout>
+    <Frame>
       <PageErrorBoundary>
         <Suspense
           fallback={
@@ -47,6 +53,6 @@ export function PageRoutes() {
           <PageReady />
         </Suspense>
       </PageErrorBoundary>
-    </MainLayout>
+    </Frame>
   );
 }

@@ -11,8 +11,9 @@ export function RouteChanges() {
     if (previous.current === page) return;
     previous.current = page;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    // In full screen the next lesson starts under the same controls; a tab that was chosen with an arrow is left with one.
-    const stays = document.fullscreenElement ?? document.activeElement?.closest('[role="tab"]');
+    // In full screen the next lesson starts under the same controls; a tab that was chosen with an arrow is left with one; who
+    // went on to the search field while the page was coming is typing.
+    const stays = document.fullscreenElement ?? document.activeElement?.closest('[role="tab"],[role="search"]');
     if (!stays) document.getElementById('main')?.focus({ preventScroll: true });
   }, [page]);
   return null;

@@ -1,7 +1,8 @@
+import { lazy } from 'react';
 import { SettingsPage } from '#features/account/settings-page.tsx';
-import { SyncPanel } from '#features/sync/sync-panel.tsx';
 
-/** The settings with the sync panel in them: two features that do not know each other. */
+const More = lazy(() => import('./more-settings-screen.tsx').then((m) => ({ default: m.MoreSettingsScreen })));
+
 export function SettingsScreen() {
-  return <SettingsPage SyncPanel={SyncPanel} />;
+  return <SettingsPage More={More} />;
 }

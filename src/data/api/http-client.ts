@@ -1,8 +1,8 @@
-import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { Endpoint, EndpointName } from '#contract/endpoints.ts';
 import type { ErrorAnswer } from '#contract/error.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import type { OPERATIONS } from '#contract/operations.ts';
+import { API_BASE, PAGE_ENDPOINTS } from '#contract/page-endpoints.ts';
 import type * as z from 'zod/mini';
 import { ApiFailure } from './api-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -12,13 +12,15 @@ export type AnswerOf<N extends EndpointName> = z.output<Operations[N]['answer']>
 export type BodyOf<N extends EndpointName> = Operations[N] extends { body: infer B extends z.ZodMiniType }
   ? z.input<B>
   : never;
-type QueryOf<N extends EndpointName> = Operations[N] extends { query: infer Q extends z.ZodMiniType }
+export type QueryOf<N extends EndpointName> = Operations[N] extends { query: infer Q extends z.ZodMiniType }
   ? { [K in keyof z.input<Q>]?: string | number }
   : never;
 
 export interface CallOptions<N extends EndpointName> {
   query?: QueryOf<N>;
   body?: BodyOf<N>;
+  /** Instead of a body: a multipart form with a file. */
+  form?: FormData;
   /** The command's key: repeated, the server answers as the first time did. */
   idempotencyKey?: string;
   /** Whose call this is; the server refuses it when the token is another's. */
@@ -27,6 +29,8 @@ export interface CallOptions<N extends EndpointName> {
   token?: string | null;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Instead of the program's own: one that keeps to a budget. */
+  fetch?: HttpConfig['fetch'] | undefined;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
 }
@@ -51,6 +55,13 @@ const config: HttpConfig = {
   onUnauthorized: () => undefined,
 };
 
+const calls = { ...PAGE_ENDPOINTS } as Record<EndpointName, Endpoint>;
+
+/** Makes calls possible that only a part of the app knows; see `contract/instructor-endpoints.ts`. */
+export function addCalls(more: Partial<typeof calls>): void {
+  Object.assign(calls, more);
+}
+
 /** Sets how calls are made in this program: the page, the worker, the server that renders. */
 export function configureHttp(change: Partial<HttpConfig>): void {
   Object.assign(config, change);
@@ -69,7 +80,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
   try {
     token = options.token === undefined ? await config.token() : options.token;
     signal.throwIfAborted();
-    response = await config.fetch(toUrl(name, options.query), toInit(name, options, token, signal));
+    response = await (options.fetch ?? config.fetch)(toUrl(name, options.query), toInit(name, options, token, signal));
     answer = await readJson(response);
   } catch (error) {
     throw new ApiFailure(
@@ -87,7 +98,7 @@ function toUrl(name: EndpointName, query: Record<string, string | number | undef
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, String(value));
   const search = params.size > 0 ? `?${params.toString()}` : '';
-  return `${config.baseUrl}${API_BASE}${ENDPOINTS[name].path}${search}`;
+  return `${config.baseUrl}${API_BASE}${calls[name].path}${search}`;
 }
 
 function toInit<N extends EndpointName>(
@@ -101,11 +112,12 @@ function toInit<N extends EndpointName>(
   if (options.idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
   if (options.userId) headers[CLIENT_USER_HEADER] = options.userId;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  // A form names its own boundary.
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {
-    method: ENDPOINTS[name].method,
+    method: calls[name].method,
     headers,
-    body,
+    body: body ?? options.form,
     signal,
     keepalive: options.keepalive && (body?.length ?? 0) <= KEEPALIVE_MAX_CHARS,
     // The bearer token is the only credential; a cookie would make one call answer for another user.

@@ -1,14 +1,19 @@
 import type { CodeItDatabase } from '../db/database.ts';
+import type { FillLeg } from './fill-plan.ts';
 
 const KEY = 'catalogue';
 
 /** How far this device has read the feed. */
 export interface CatalogueState {
-  /** Where to go on; opaque. */
+  /** From where to follow the changes; opaque. '' before the first page. */
   cursor: string;
-  /** Epoch ms at which the device last heard that it holds everything; null while it is filling. */
+  /** What is still to be filled before that. Absent in what an earlier version saved, which took all there is. */
+  legs?: FillLeg[];
+  /** What the last fill was planned for: so many courses, these categories. */
+  plan?: { budget: number; categories: readonly string[] };
+  /** Epoch ms at which the device last heard that it holds all it is to hold; null while it is filling. */
   asOf: number | null;
-  /** Courses in the server's catalogue when last told: the goal of a fill. */
+  /** Courses in the server's catalogue when last told. */
   total: number;
   /** Grows with every change of the courses on this device: readers that keep a copy look at it. */
   revision: number;

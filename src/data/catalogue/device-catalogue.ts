@@ -1,4 +1,11 @@
 import type { Course, CourseSummary } from '#contract/course.ts';
+import {
+  countFacets,
+  type FacetCounts,
+  type FilterParams,
+  matchesFilter,
+  parseFilter,
+} from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
 import { withDb } from '../db/with-db.ts';
@@ -7,11 +14,17 @@ import { loadCatalogueState } from './catalogue-state.ts';
 import { compareCourses } from './course-order.ts';
 import { toCourseSummary } from './course-summary.ts';
 
-/** Courses from this device. `asOf`: epoch ms at which the device last held the whole catalogue; 0 while it is filling. */
+/**
+ * Courses from this device. `asOf`: epoch ms at which the device last held all that it has room for; 0 while it is filling.
+ * `extent`: how many of the catalogue's courses it looked through.
+ */
 export interface DeviceCourses {
   courses: CourseSummary[];
   total: number;
   asOf: number;
+  extent: { held: number; of: number };
+  /** Of lists that can be narrowed. */
+  facets?: FacetCounts;
 }
 
 /** The best-rated `count` courses; null when this device holds none. */
@@ -45,13 +58,25 @@ export async function loadCourses(wish: {
   });
 }
 
-/** A hundred courses of a category, the first page being 1; null when this device holds no courses at all. */
-export function loadCategory(category: string, sort: CourseSort, page = 1): Promise<DeviceCourses | null> {
+/**
+ * A hundred of the courses of a category that pass the filter, the first page being 1; null when this device holds no
+ * courses at all.
+ */
+export function loadCategory(wish: {
+  category: string;
+  sort: CourseSort;
+  page?: number;
+  filter?: FilterParams;
+}): Promise<DeviceCourses | null> {
+  const { category, sort, page = 1 } = wish;
   return withDb(async (db) => {
     if ((await db.courses.count()) === 0) return null;
-    const courses = await db.courses.where({ category }).toArray();
+    const all = await db.courses.where({ category }).toArray();
+    const filter = parseFilter(wish.filter ?? {});
+    const courses = all.filter((course) => matchesFilter(course, filter)).sort(compareCourses(sort));
     const from = (page - 1) * PAGE_LIMIT_MAX;
-    return answer(db, courses.sort(compareCourses(sort)).slice(from, from + PAGE_LIMIT_MAX), courses.length);
+    const list = await answer(db, courses.slice(from, from + PAGE_LIMIT_MAX), courses.length);
+    return { ...list, facets: countFacets(all, filter) };
   });
 }
 
@@ -66,8 +91,13 @@ export function loadCoursesById(ids: string[]): Promise<Course[]> {
 }
 
 async function answer(db: CodeItDatabase, courses: Course[], total: number): Promise<DeviceCourses> {
-  const state = await loadCatalogueState(db);
-  return { courses: courses.map(toCourseSummary), total, asOf: state?.asOf ?? 0 };
+  return { courses: courses.map(toCourseSummary), total, ...(await loadExtent(db)) };
+}
+
+/** How old what this device holds is, and how much of the catalogue it is. */
+export async function loadExtent(db: CodeItDatabase): Promise<Pick<DeviceCourses, 'asOf' | 'extent'>> {
+  const [state, held] = [await loadCatalogueState(db), await db.courses.count()];
+  return { asOf: state?.asOf ?? 0, extent: { held, of: Math.max(held, state?.total ?? 0) } };
 }
 
 /** The index that begins with the best of a sort, where the order of the index is the order of the sort but for ties. */

@@ -1,13 +1,17 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadCatalogueState } from './catalogue-state.ts';
 
-/** How many courses are on this device, as of when (epoch ms), and how far a first fill is. */
+/** How many courses are on this device, of how many there are, as of when (epoch ms), and how far a first fill is. */
 export async function loadCatalogueStatus(db: CodeItDatabase): Promise<{
   courses: number;
+  of: number;
   asOf: number | null;
   filling: { done: number; total: number } | null;
 }> {
   const [state, courses] = [await loadCatalogueState(db), await db.courses.count()];
-  const filling = state !== null && state.asOf === null ? { done: courses, total: state.total } : null;
-  return { courses, asOf: state?.asOf ?? null, filling };
+  const filling =
+    state !== null && state.asOf === null
+      ? { done: courses, total: Math.min(state.total, state.plan?.budget ?? Infinity) }
+      : null;
+  return { courses, of: Math.max(courses, state?.total ?? 0), asOf: state?.asOf ?? null, filling };
 }

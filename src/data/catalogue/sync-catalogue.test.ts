@@ -65,7 +65,7 @@ describe('syncCatalogue', () => {
       upserts: 25,
       deletes: 0,
     });
-    expect(await loadCatalogueStatus(await openDb())).toEqual({ courses: 25, asOf: 5000, filling: null });
+    expect(await loadCatalogueStatus(await openDb())).toEqual({ courses: 25, of: 25, asOf: 5000, filling: null });
     expect(await syncCatalogue({ call: feed.call, pageSize: 10 })).toMatchObject({ pages: 1, upserts: 0, deletes: 0 });
     expect(feed.state.asked).toEqual([undefined, 'a:10', 'a:20', 'a:25']);
   });
@@ -79,6 +79,7 @@ describe('syncCatalogue', () => {
     await closeDb();
     expect(await loadCatalogueStatus(await openDb())).toEqual({
       courses: 20,
+      of: 25,
       asOf: null,
       filling: { done: 20, total: 25 },
     });
@@ -127,7 +128,7 @@ describe('the catalogue on this device', () => {
   it('is null before there is one', async () => {
     await (await openDb()).courses.clear();
     expect(await loadTopCourses(5)).toBeNull();
-    expect(await loadCategory('music', 'a-z')).toBeNull();
+    expect(await loadCategory({ category: 'music', sort: 'a-z' })).toBeNull();
     expect(await loadCourse('c01')).toBeNull();
   });
 
@@ -162,7 +163,7 @@ describe('the catalogue on this device', () => {
   );
 
   it('lists a category in the asked order', async () => {
-    const list = await loadCategory('music', 'price-high-to-low');
+    const list = await loadCategory({ category: 'music', sort: 'price-high-to-low' });
     expect(list?.total).toBe(12);
     expect(list?.courses[0]?.price).toBe(500);
     expect(list?.courses.every(({ category }) => category === 'music')).toBe(true);

@@ -1,9 +1,24 @@
 import { Dexie } from 'dexie';
 import type { EntityTable, Table } from 'dexie';
 import type { Course } from '#contract/course.ts';
+import type { DataUseRow } from '#data/data-use/data-use-row.ts';
 import type { DownloadRow } from '#data/downloads/download-row.ts';
+import type { FileRow } from '#data/uploads/upload-row.ts';
 import { DATABASE_NAME } from './database-name.ts';
-import type { CartRow, ContentRow, LibraryRow, MetaRow, OrderRow, OutboxRow, ProgressRow, SessionRow } from './rows.ts';
+import type {
+  AuthoredRow,
+  CartRow,
+  ContentRow,
+  DraftRow,
+  LibraryRow,
+  MetaRow,
+  OrderRow,
+  OutboxRow,
+  ProgressRow,
+  ReceiptRow,
+  SessionRow,
+  UnsavedRow,
+} from './rows.ts';
 import { setStorageFailure, StorageFailure } from './storage-failure.ts';
 import { asStorageFailure } from './to-storage-failure.ts';
 
@@ -16,15 +31,29 @@ export class CodeItDatabase extends Dexie {
   declare contents: Table<ContentRow, [userId: string, courseId: string]>;
   declare progress: Table<ProgressRow, [userId: string, trackId: string]>;
   declare orders: EntityTable<OrderRow, 'id'>;
+  declare receipts: Table<ReceiptRow, [userId: string, orderId: string]>;
+  declare authored: EntityTable<AuthoredRow, 'userId'>;
+  declare drafts: Table<DraftRow, [userId: string, courseId: string]>;
+  declare unsaved: Table<UnsavedRow, [userId: string, id: string]>;
+  /** Files that instructors chose and that are still to reach the server. */
+  declare files: Table<FileRow, [userId: string, id: string]>;
   declare session: EntityTable<SessionRow, 'id'>;
   declare outbox: EntityTable<OutboxRow, 'seq'>;
   declare downloads: Table<DownloadRow, [userId: string, trackId: string]>;
+  /** Of this device, whoever was signed in. */
+  declare dataUse: Table<DataUseRow, [month: string, purpose: string]>;
 
   constructor(name = DATABASE_NAME) {
     // Strict: a command that the learner saw accepted survives a power cut. The cache would show rows before commit. A closed
     // connection must not open itself again beside the one that `openDb` makes.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false });
-    this.version(1).stores({
+    this.declareTables();
+  }
+
+  /** A database that is opened without takes the tables that it finds. */
+  protected declareTables(): void {
+    // Dexie brings an older database up to these by itself: until a change has rows to convert, one version says it all.
+    this.version(5).stores({
       meta: 'key',
       courses: '_id, category, subCategory, price, averageRating, studentsCount, title',
       carts: 'userId',
@@ -32,9 +61,15 @@ export class CodeItDatabase extends Dexie {
       contents: '[userId+courseId], userId, *trackIds',
       progress: '[userId+trackId], [userId+courseId], userId',
       orders: 'id, userId',
+      receipts: '[userId+orderId], userId',
+      authored: 'userId',
+      drafts: '[userId+courseId], userId',
+      unsaved: '[userId+id], userId',
+      files: '[userId+id], userId',
       session: 'id',
       outbox: '++seq, &key, [userId+entity], userId, state, [userId+state]',
       downloads: '[userId+trackId], userId',
+      dataUse: '[month+purpose]',
     });
   }
 }
@@ -61,8 +96,15 @@ export function openDb(): Promise<CodeItDatabase> {
   return connection.opened;
 }
 
+let Database = CodeItDatabase;
+
+/** From now on `openDb` opens databases of this kind; see installed-database.ts. */
+export function openAs(kind: typeof CodeItDatabase): void {
+  Database = kind;
+}
+
 function connect(): Connection {
-  const db = new CodeItDatabase();
+  const db = new Database();
   // A newer tab wants to upgrade: holding on would block it for good.
   db.on('versionchange', () => db.close());
   const finished = Promise.resolve(db.open()).then(() => db);

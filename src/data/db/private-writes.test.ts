@@ -10,7 +10,8 @@ import { endSession, signIn } from '#data/session/session-store.ts';
 import { openDb } from './database.ts';
 import { deleteOthersData, deleteUserData } from './delete-user-data.ts';
 import { SessionEnded } from './session-ended.ts';
-import { loadRevs, saveCart, saveContent, saveLibrary, saveProgress } from './server-copies.ts';
+import { saveContent } from '../owned/save-content.ts';
+import { loadRevs, saveCart, saveLibrary, saveProgress } from './server-copies.ts';
 
 const user = (id: string): User => ({
   _id: id,
@@ -30,24 +31,18 @@ const progress = {
   unmarkedAt: 0,
 };
 const library = { purchasedCourses: [], wishlist: [], archivedCourses: [], hiddenCourses: [] };
-const content = {
-  courseId: 'c',
-  courseTitle: '',
-  tracks: [],
-  trackIds: [],
-  linksExpireAt: 0,
-  courseStamp: '',
-  asOf: 0,
-};
+const content = { success: true as const, data: [], courseTitle: '', linksExpireAt: '2026-11-01' };
 
 /** Every private answer of `userId` at once, as the network may bring them. */
-const saveAll = (userId: string) =>
-  Promise.allSettled([
-    saveCart(userId, [], 0),
-    saveLibrary(userId, library, 0),
+async function saveAll(userId: string) {
+  const revs = await loadRevs(userId);
+  return Promise.allSettled([
+    saveCart(userId, [], revs.cart),
+    saveLibrary(userId, library, revs.library),
     saveProgress(userId, [progress]),
-    saveContent({ ...content, userId }),
+    saveContent({ userId, courseId: 'c', courseStamp: '' }, content),
   ]);
+}
 
 /** What the database says of a user, wherever. */
 async function tracesOf(userId: string): Promise<string[]> {
@@ -99,7 +94,7 @@ describe('private writes', () => {
     signIn('t2', user('ben'));
     expect(await saveCart('ben', [], (await loadRevs('ben')).cart)).toBe(true);
     expect(await loadSessionMirror()).toMatchObject({ token: 't2', user: { _id: 'ben' } });
-    await expect(saveCart('ana', [], 0)).rejects.toThrow(SessionEnded);
+    await expect(saveCart('ana', [], (await loadRevs('ana')).cart)).rejects.toThrow(SessionEnded);
   });
 
   it('are refused in a tab that has not yet heard of the logout in another', async () => {

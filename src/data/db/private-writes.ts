@@ -3,7 +3,8 @@ import { withDb } from './with-db.ts';
 import type { CodeItDatabase } from './database.ts';
 import { SessionEnded } from './session-ended.ts';
 
-type PrivateTable = 'carts' | 'libraries' | 'contents' | 'progress' | 'orders' | 'downloads';
+type PrivateTable =
+  'carts' | 'libraries' | 'contents' | 'progress' | 'orders' | 'downloads' | 'receipts' | 'authored' | 'drafts';
 
 /** The tables whose rows belong to a user and are no words of theirs to the server. */
 export const PRIVATE_TABLES: readonly PrivateTable[] = [
@@ -13,7 +14,12 @@ export const PRIVATE_TABLES: readonly PrivateTable[] = [
   'progress',
   'orders',
   'downloads',
+  'receipts',
+  'authored',
+  'drafts',
 ];
+
+type WritableTable = PrivateTable | 'unsaved' | 'outbox';
 
 /**
  * Writes private rows of `userId` in one transaction with the question whether that user is still signed in. A logout
@@ -22,11 +28,11 @@ export const PRIVATE_TABLES: readonly PrivateTable[] = [
  */
 export async function writeAs<T>(
   userId: string,
-  table: PrivateTable,
+  tables: WritableTable | readonly WritableTable[],
   write: (db: CodeItDatabase) => Promise<T>,
 ): Promise<T> {
   return withDb((db) =>
-    db.transaction('rw', [db.session, db[table]], async () => {
+    db.transaction('rw', ['session', ...[tables].flat()], async () => {
       if (!(await isAtHome(db, userId))) throw new SessionEnded();
       return write(db);
     }),

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import { deleteMediaStore, mediaOwners } from '../downloads/media-store.ts';
+import { forgetKeptLists } from '../device/kept-list.ts';
+import { deleteMediaStore, mediaOwners } from '../downloads/media-caches.ts';
 import { closeDb } from './database.ts';
 import { DATABASE_NAME } from './database-name.ts';
 
@@ -11,6 +12,7 @@ const DELETE_MS = 5000;
  * any more. What was not sent is lost, so only the learner may ask for it. Rejects when the browser does not let it go.
  */
 export async function resetDevice(storage: CacheStorage = caches): Promise<void> {
+  forgetKeptLists();
   await closeDb().catch((error: unknown) => console.warn('The database was not open', error));
   await Promise.race([Dexie.delete(DATABASE_NAME), tooLate()]);
   for (const owner of await mediaOwners(storage)) await deleteMediaStore(owner, storage);

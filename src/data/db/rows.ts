@@ -1,7 +1,9 @@
+import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import type { Course } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
 import type { Order } from '#contract/order.ts';
 import type { Progress } from '#contract/progress.ts';
+import type { Receipt } from '#contract/receipt.ts';
 import type { Track } from '#contract/track.ts';
 import type { User } from '#contract/user.ts';
 
@@ -26,6 +28,26 @@ export interface CartRow extends ServerCopy {
 
 export interface LibraryRow extends ServerCopy {
   library: Library;
+}
+
+/** The instructor's courses. `asOf` is 0 until the server has told them: what is here is then what was made on this device. */
+export interface AuthoredRow extends ServerCopy {
+  courses: InstructorCourse[];
+}
+
+/** A course with all that its instructor wrote. `draft` is null while only `rev` is known, and when the course is gone. */
+export interface DraftRow extends ServerCopy {
+  courseId: string;
+  draft: CourseDraft | null;
+}
+
+/** What is typed in the form `id` and not yet an edit. */
+export interface UnsavedRow {
+  userId: string;
+  id: string;
+  fields: Record<string, unknown>;
+  focus: string | null;
+  savedAt: number;
 }
 
 /** The content of one course as this user may see it. `trackIds` is the index from a track to its course. */
@@ -54,6 +76,13 @@ export interface OrderRow {
   createdAt: number;
   /** When the server was last asked what became of it. */
   askedAt?: number;
+}
+
+/** A receipt that was seen on this device. */
+export interface ReceiptRow {
+  userId: string;
+  orderId: string;
+  receipt: Receipt;
 }
 
 /** The session for the service worker, which has no localStorage. One row, `id` = 'current'. */

@@ -2,20 +2,51 @@ import type { Course } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
+import type { CodeItDatabase } from './database.ts';
 import { withDb } from './with-db.ts';
 import { writeAs } from './private-writes.ts';
 import type { ContentRow } from './rows.ts';
 
-/** The `rev` of both copies of a user; take it before asking the server, and hand it to the save. */
+/**
+ * Names what a copy is of: how many commands it has taken in. While there is no copy, the commands that wait for their
+ * delivery stand for it, as each of them may reach the server before the answer that makes the copy, or after.
+ */
+type Rev = string;
+
+/** Of both copies of a user; take it before asking the server, and hand it to the save. */
 export interface Revs {
-  cart: number;
-  library: number;
+  cart: Rev;
+  library: Rev;
+}
+
+type CopyTable = 'carts' | 'libraries';
+
+async function revOf(db: CodeItDatabase, table: CopyTable, userId: string): Promise<Rev> {
+  const copy = await db[table].get(userId);
+  if (copy) return `${copy.rev}`;
+  return `without ${(await db.outbox.where({ userId }).primaryKeys()).join(' ')}`;
 }
 
 export function loadRevs(userId: string): Promise<Revs> {
-  return withDb(async (db) => {
-    const [cart, library] = await Promise.all([db.carts.get(userId), db.libraries.get(userId)]);
-    return { cart: cart?.rev ?? 0, library: library?.rev ?? 0 };
+  return withDb((db) =>
+    db.transaction('r', [db.carts, db.libraries, db.outbox], async () => {
+      const [cart, library] = await Promise.all([revOf(db, 'carts', userId), revOf(db, 'libraries', userId)]);
+      return { cart, library };
+    }),
+  );
+}
+
+/** Writes unless the copy, or what stands for it, is another than `rev`. `write` gets the number of the copy's commands. */
+async function saveCopy(
+  userId: string,
+  table: CopyTable,
+  rev: Rev,
+  write: (db: CodeItDatabase, rev: number) => Promise<unknown>,
+): Promise<boolean> {
+  return writeAs(userId, [table, 'outbox'], async (db) => {
+    if ((await revOf(db, table, userId)) !== rev) return false;
+    await write(db, (await db[table].get(userId))?.rev ?? 0);
+    return true;
   });
 }
 
@@ -23,12 +54,8 @@ export function loadRevs(userId: string): Promise<Revs> {
  * Saves an answer unless a command was delivered since `rev` was read: then it is of before, and false is returned. This
  * and the saves below reject with `SessionEnded` when the user is no longer signed in.
  */
-export async function saveCart(userId: string, courses: Course[], rev: number, now = Date.now()): Promise<boolean> {
-  return writeAs(userId, 'carts', async (db) => {
-    if (((await db.carts.get(userId))?.rev ?? 0) !== rev) return false;
-    await db.carts.put({ userId, courses, asOf: now, rev });
-    return true;
-  });
+export function saveCart(userId: string, courses: Course[], asked: Rev, now = Date.now()): Promise<boolean> {
+  return saveCopy(userId, 'carts', asked, (db, rev) => db.carts.put({ userId, courses, asOf: now, rev }));
 }
 
 /** The saved cart; undefined before its first answer. */
@@ -42,12 +69,8 @@ export function loadLibrary(userId: string): Promise<Library | undefined> {
 }
 
 /** As `saveCart`. */
-export async function saveLibrary(userId: string, library: Library, rev: number, now = Date.now()): Promise<boolean> {
-  return writeAs(userId, 'libraries', async (db) => {
-    if (((await db.libraries.get(userId))?.rev ?? 0) !== rev) return false;
-    await db.libraries.put({ userId, library, asOf: now, rev });
-    return true;
-  });
+export function saveLibrary(userId: string, library: Library, asked: Rev, now = Date.now()): Promise<boolean> {
+  return saveCopy(userId, 'libraries', asked, (db, rev) => db.libraries.put({ userId, library, asOf: now, rev }));
 }
 
 /** Joins progress into what is known: nothing that this device knows better is lost. */
@@ -68,10 +91,7 @@ export function loadProgress(userId: string): Promise<Progress[]> {
   return withDb((db) => db.progress.where({ userId }).toArray());
 }
 
-export async function saveContent(row: ContentRow): Promise<void> {
-  await writeAs(row.userId, 'contents', (db) => db.contents.put(row));
-}
-
+/** The saved content of a course. */
 export function loadContent(userId: string, courseId: string): Promise<ContentRow | null> {
   return withDb(async (db) => (await db.contents.get([userId, courseId])) ?? null);
 }

@@ -2,15 +2,20 @@ import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { writeAs } from '../db/private-writes.ts';
-import type { DownloadRow } from './download-row.ts';
+import { type DownloadRow, toCurrentRow } from './download-row.ts';
+import { loadDownloads } from './load-downloads.ts';
 import { openMediaStore } from './media-store.ts';
-import { removeFiles } from './run-downloads.ts';
+import { removeFiles } from './remove-files.ts';
 import { askToPersist, ensureRoom, type StorageRoom } from './storage-room.ts';
 import { toDownloadRow } from './to-download-row.ts';
 
+/** Few downloads are ever handed over to the browser. */
+const withBrowser = () => import('./with-browser.ts');
+
 /**
- * Queues a lesson. Its size is known and room for it is there, else it rejects with `DownloadFailure`. The first download
- * of a device asks the browser to keep what is stored. A lesson held in another quality is replaced.
+ * Queues a lesson. Its size is known and room for it and for what is still to come is there, else it rejects with
+ * `DownloadFailure`. The first download of a device asks the browser to keep what is stored. A lesson held in another
+ * quality is replaced.
  */
 export async function queueDownload(
   db: CodeItDatabase,
@@ -18,33 +23,43 @@ export async function queueDownload(
   storage: { caches?: CacheStorage; room?: StorageRoom } = {},
 ): Promise<DownloadRow> {
   const row = toDownloadRow(wish.track, wish.quality, wish.userId, wish.now);
-  const held = await db.downloads.get([row.userId, row.trackId]);
+  const rows = await loadDownloads(db, row.userId);
+  const held = rows.find(({ trackId }) => trackId === row.trackId);
   if (held?.quality === row.quality && held.state !== 'failed') {
-    if (held.state === 'paused') await resumeDownload(db, row.userId, row.trackId);
+    if (held.state === 'partial') await resumeDownload(db, row.userId, row.trackId);
     return held;
   }
   if ((await db.downloads.count()) === 0) await askToPersist(storage.room);
-  await ensureRoom(row.totalBytes, storage.room);
+  const toCome = rows.filter(({ state }) => state === 'queued' || state === 'downloading');
+  const bytesToCome = toCome.reduce((sum, { totalBytes, receivedBytes }) => sum + totalBytes - receivedBytes, 0);
+  await ensureRoom(row.totalBytes + bytesToCome, storage.room);
   await writeAs(row.userId, 'downloads', () => db.downloads.put(row));
+  if (held?.reservation) await (await withBrowser()).dropFromBrowser(db, held);
   if (held) await removeFiles(await openMediaStore(row.userId, storage.caches), held.files, row.files);
   return row;
 }
 
 /** Stops a download until it is resumed; what came in stays. */
 export async function pauseDownload(db: CodeItDatabase, userId: string, trackId: string): Promise<void> {
-  await modify(db, userId, trackId, ({ state }) =>
-    state === 'queued' || state === 'downloading' ? { state: 'paused', pausedBy: 'user' } : null,
+  await modify(db, userId, trackId, ({ state, pausedBy }) =>
+    state === 'queued' || state === 'downloading' || (state === 'partial' && pausedBy !== 'user')
+      ? { state: 'partial', pausedBy: 'user', arriving: null }
+      : null,
   );
+  const held = await db.downloads.get([userId, trackId]);
+  if (held?.reservation) await (await withBrowser()).takeBack(db, held);
 }
 
-/** Queues a paused or failed download again; it goes on where it was. */
+/** Queues a waiting or failed download again; it goes on where it was. What the browser fetches goes on there. */
 export async function resumeDownload(db: CodeItDatabase, userId: string, trackId: string): Promise<void> {
-  await modify(db, userId, trackId, ({ state }) =>
-    state === 'paused' || state === 'failed' ? { state: 'queued', pausedBy: null, message: null } : null,
+  await modify(db, userId, trackId, ({ state, pausedBy }) =>
+    (state === 'partial' && pausedBy !== 'browser') || state === 'failed'
+      ? { state: 'queued', pausedBy: null, message: null }
+      : null,
   );
 }
 
-/** Forgets a download and frees its bytes. */
+/** Forgets a download and frees its bytes. What waited for room goes on. */
 export async function removeDownload(
   db: CodeItDatabase,
   userId: string,
@@ -54,7 +69,11 @@ export async function removeDownload(
   const held = await db.downloads.get([userId, trackId]);
   if (!held) return;
   await db.downloads.delete([userId, trackId]);
+  if (held.reservation) await (await withBrowser()).dropFromBrowser(db, held);
   await removeFiles(await openMediaStore(userId, caches), held.files, []);
+  for (const row of await loadDownloads(db, userId)) {
+    if (row.pausedBy === 'quota') await resumeDownload(db, userId, row.trackId);
+  }
 }
 
 async function modify(
@@ -64,7 +83,8 @@ async function modify(
   toChange: (row: DownloadRow) => Partial<DownloadRow> | null,
 ): Promise<void> {
   await db.transaction('rw', db.downloads, async () => {
-    const row = await db.downloads.get([userId, trackId]);
+    const held = await db.downloads.get([userId, trackId]);
+    const row = held && toCurrentRow(held);
     const change = row && toChange(row);
     if (change) await db.downloads.put({ ...row, ...change });
   });

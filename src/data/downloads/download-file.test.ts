@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryCaches } from '../../../tests/support/memory-caches.ts';
@@ -84,10 +85,15 @@ describe('downloadFile', () => {
     expect(await played()).toEqual([...FILE]);
   });
 
-  it('serves nothing of a file that is not whole, and goes on where it was cut off', async () => {
+  it('serves of a file that is not whole what is held, and goes on where it was cut off', async () => {
     const dying = mediaServer(FILE, (_, nth) => (nth === 3 ? new TypeError('network lost') : undefined));
     await expect(downloadFile(request(dying.fetch))).rejects.toMatchObject({ detail: { kind: 'network' } });
-    expect((await serveMedia(store, 'videos/a.mp4', { method: 'GET', range: null })).status).toBe(404);
+    const part = await serveMedia(store, 'videos/a.mp4', { method: 'GET', range: null });
+    expect([part.status, part.headers.get('Content-Range')]).toEqual([206, 'bytes 0-19/45']);
+    expect([...new Uint8Array(await part.arrayBuffer())]).toEqual([...FILE.slice(0, 20)]);
+    expect(await played('bytes=15-30')).toEqual([...FILE.slice(15, 20)]);
+    const beyond = await serveMedia(store, 'videos/a.mp4', { method: 'GET', range: 'bytes=20-' });
+    expect(beyond.type).toBe('error');
 
     const alive = mediaServer(FILE);
     await downloadFile(request(alive.fetch));
@@ -133,17 +139,39 @@ describe('downloadFile', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('never mixes two versions of a file', async () => {
+  it('never mixes two versions of a file: it begins again, and says so', async () => {
     const server = mediaServer(FILE, (_, nth) => (nth === 3 ? new TypeError('network lost') : undefined));
     await expect(downloadFile(request(server.fetch))).rejects.toBeInstanceOf(ApiFailure);
-    server.state.etag = '"2"';
+    const other = Uint8Array.from({ length: 33 }, (_, at) => 200 - at);
+    Object.assign(server.state, { file: other, etag: '"2"' });
+    const said: string[] = [];
+    const held: [number, number][] = [];
+    await downloadFile(
+      request(server.fetch, {
+        onHeld: (bytes, size) => Promise.resolve(void held.push([bytes, size])),
+        onRestart: (reason) => Promise.resolve(void said.push(reason)),
+      }),
+    );
+    expect(said).toEqual(['changed']);
+    expect(held.at(-1)).toEqual([33, 33]);
+    expect(await played()).toEqual([...other]);
+  });
+
+  it('gives up a file that is another one each time', async () => {
+    const server = mediaServer(FILE, (_, nth) => {
+      server.state.etag = `"${nth}"`;
+      return undefined;
+    });
     await expect(downloadFile(request(server.fetch))).rejects.toMatchObject({ reason: 'changed' });
     expect((await store.heldChunks('videos/a.mp4')).size).toBe(0);
   });
 
-  it('refuses a file that does not measure what the track says', async () => {
+  it('takes what the server has when a track says another size, and says so', async () => {
     const { fetch } = mediaServer(FILE.slice(0, 30));
-    await expect(downloadFile(request(fetch))).rejects.toMatchObject({ reason: 'changed' });
+    const said: string[] = [];
+    const onRestart = (reason: string) => Promise.resolve(void said.push(reason));
+    expect(await downloadFile(request(fetch, { onRestart }))).toBe(30);
+    expect(said).toEqual(['changed']);
   });
 
   it('takes a whole answer of a server that knows no ranges', async () => {
@@ -185,6 +213,76 @@ describe('downloadFile', () => {
       ),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the check before a file counts as held', () => {
+  const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
+  const complete = async () => (await store.loadHead('videos/a.mp4'))?.complete;
+  /** A server that tells the digest of what it has to whom wants it. */
+  function checkedServer(spoil: (nth: number) => boolean = () => false) {
+    const server = mediaServer(FILE);
+    let nth = 0;
+    const fetch = async (url: string, init: RequestInit) => {
+      nth += 1;
+      const response = await server.fetch(url, init);
+      const body = new Uint8Array(await response.arrayBuffer());
+      if (spoil(nth)) body[0] = 255;
+      const headers = new Headers(response.headers);
+      if (new Headers(init.headers).get('Want-Repr-Digest') === 'sha-256=10')
+        headers.set('Repr-Digest', `sha-256=:${digestOf(server.state.file)}:`);
+      return new Response(body, { status: response.status, headers });
+    };
+    return { ...server, fetch };
+  }
+
+  it('passes the bytes that the server has', async () => {
+    await downloadFile(request(checkedServer().fetch, { checked: true }));
+    expect(await complete()).toBe(true);
+    expect(await played()).toEqual([...FILE]);
+  });
+
+  it('finds a damaged byte, and begins again', async () => {
+    const said: string[] = [];
+    const onRestart = (reason: string) => Promise.resolve(void said.push(reason));
+    await downloadFile(request(checkedServer((nth) => nth === 2).fetch, { checked: true, onRestart }));
+    expect(said).toEqual(['mismatch']);
+    expect(await played()).toEqual([...FILE]);
+  });
+
+  it('gives up what is damaged each time, and holds none of it', async () => {
+    const { fetch } = checkedServer((nth) => nth % 5 === 0);
+    await expect(downloadFile(request(fetch, { checked: true }))).rejects.toMatchObject({ reason: 'mismatch' });
+    expect(await store.loadHead('videos/a.mp4')).toBeNull();
+  });
+
+  it('finds what was damaged on the disk', async () => {
+    const dying = checkedServer();
+    const lost = (url: string, init: RequestInit) =>
+      new Headers(init.headers).get('Range') === 'bytes=30-39'
+        ? Promise.reject(new TypeError('lost'))
+        : dying.fetch(url, init);
+    await expect(downloadFile(request(lost, { checked: true }))).rejects.toBeInstanceOf(ApiFailure);
+    await store.saveChunk('videos/a.mp4', 1, new Uint8Array(CHUNK));
+    const said: string[] = [];
+    const onRestart = (reason: string) => Promise.resolve(void said.push(reason));
+    await downloadFile(request(dying.fetch, { checked: true, onRestart }));
+    expect(said).toEqual(['mismatch']);
+    expect(await played()).toEqual([...FILE]);
+  });
+
+  it('asks for the digest of what an earlier build held unchecked, and for none of its bytes again', async () => {
+    await downloadFile(request(mediaServer(FILE).fetch));
+    const { fetch, asked } = checkedServer();
+    await downloadFile(request(fetch, { checked: true }));
+    expect(asked).toEqual(['/a?sig=1 bytes=0-0']);
+    await downloadFile(request(fetch, { checked: true }));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('waits for a server that tells no digest', async () => {
+    await expect(downloadFile(request(mediaServer(FILE).fetch, { checked: true }))).rejects.toBeInstanceOf(ApiFailure);
+    expect(await complete()).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { deleteMediaStore, mediaOwners } from './media-store.ts';
+import { deleteMediaStore, mediaOwners } from './media-caches.ts';
 
 /**
  * Frees the bytes of everybody's downloads but those of `kept`; null is nobody. Their rows go with the rest of their data,

@@ -1,7 +1,7 @@
 import type { CodeItDatabase } from '../db/database.ts';
-import type { DownloadRow } from './download-row.ts';
+import { type DownloadRow, toCurrentRow } from './download-row.ts';
 
 /** What a user keeps or is fetching on this device, oldest first. */
 export async function loadDownloads(db: CodeItDatabase, userId: string): Promise<DownloadRow[]> {
-  return db.downloads.where({ userId }).sortBy('createdAt');
+  return (await db.downloads.where({ userId }).sortBy('createdAt')).map(toCurrentRow);
 }

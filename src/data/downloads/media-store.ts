@@ -1,20 +1,23 @@
-/** Where a downloaded file is asked for; the service worker answers there. */
-const OFFLINE_MEDIA_PATH = '/offline-media/';
+import { mediaCacheOf } from './media-caches.ts';
 
 /** Small enough to be lost and fetched again, large enough that a video is some hundred requests at most. */
-export const CHUNK_BYTES = 1024 * 1024;
+export const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Of a file whose size is not known before: what is asked for first is what a data budget is asked about. */
+export const SMALL_CHUNK_BYTES = 256 * 1024;
 
-const CACHE_PREFIX = 'media-';
 /** Keys need an origin; one that cannot exist never meets an address of the site. */
 const KEY_ORIGIN = 'https://media.invalid/';
 
-/** What is known of a file of which chunks are held. `complete` is written last: only then may the file be played. */
+/** What is known of a file of which chunks are held. `complete` is written last, when they were checked. */
 export interface MediaHead {
   size: number;
+  /** Of this file: earlier builds cut smaller chunks. */
   chunkBytes: number;
   contentType: string;
   /** Of the server's file: chunks of two versions are never mixed. */
   etag: string | null;
+  /** The server's SHA-256 of the whole file, in Base64. Heads of earlier builds have none: what they hold was never checked. */
+  digest?: string | null;
   complete: boolean;
 }
 
@@ -29,28 +32,12 @@ export interface MediaStore {
   remove: (mediaId: string) => Promise<void>;
 }
 
-/** The address at which the player asks for a downloaded file. */
-export function offlineMediaUrl(mediaId: string): string {
-  return `${OFFLINE_MEDIA_PATH}${encodeURIComponent(mediaId)}`;
-}
-
-/** The media id in a path under `/offline-media/`; null when there is none. */
-export function mediaIdOf(pathname: string): string | null {
-  if (!pathname.startsWith(OFFLINE_MEDIA_PATH)) return null;
-  try {
-    return decodeURIComponent(pathname.slice(OFFLINE_MEDIA_PATH.length)) || null;
-  } catch {
-    // A malformed escape names no file.
-    return null;
-  }
-}
-
 /**
  * Cache Storage rather than OPFS: a worker of every browser can read and write it without a handle that locks the file,
  * and a `put` of a chunk happens wholly or not at all, so that a killed page leaves nothing half written.
  */
 export async function openMediaStore(userId: string, storage: CacheStorage = caches): Promise<MediaStore> {
-  const cache = await storage.open(`${CACHE_PREFIX}${userId}`);
+  const cache = await storage.open(mediaCacheOf(userId));
   const keyOf = (mediaId: string, part: string) => `${KEY_ORIGIN}${encodeURIComponent(mediaId)}?${part}`;
   return {
     async loadHead(mediaId) {
@@ -80,16 +67,5 @@ export async function openMediaStore(userId: string, storage: CacheStorage = cac
 
 /** As `openMediaStore`, but does not make one where there is none. */
 export async function findMediaStore(userId: string, storage: CacheStorage = caches): Promise<MediaStore | null> {
-  return (await storage.has(`${CACHE_PREFIX}${userId}`)) ? openMediaStore(userId, storage) : null;
-}
-
-/** Frees every downloaded byte of a user. */
-export async function deleteMediaStore(userId: string, storage: CacheStorage = caches): Promise<void> {
-  await storage.delete(`${CACHE_PREFIX}${userId}`);
-}
-
-/** The users of whom this device holds media. */
-export async function mediaOwners(storage: CacheStorage = caches): Promise<string[]> {
-  const names = await storage.keys();
-  return names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => name.slice(CACHE_PREFIX.length));
+  return (await storage.has(mediaCacheOf(userId))) ? openMediaStore(userId, storage) : null;
 }

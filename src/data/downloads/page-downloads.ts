@@ -6,13 +6,19 @@ import { withDb } from '../db/with-db.ts';
 const WAITING_MS = 15_000;
 
 export interface PageDownloads {
-  /** Fetches what is queued, soon. Call it after each command. */
+  /** Moves what is queued, soon. Call it after each command. */
   request: () => void;
   stop: () => void;
 }
 
-/** Fetches this user's downloads while the page lives: now, on request, and when the network returns. */
-export function startPageDownloads(userId: string, session: AbortSignal): PageDownloads {
+/** Moves what is queued; true: something is left for later. */
+type Move = (db: CodeItDatabase, userId: string, signal: AbortSignal) => Promise<boolean>;
+
+/**
+ * Fetches this user's downloads while the page lives, or moves what `move` does: now, on request, and when the network
+ * returns.
+ */
+export function startPageDownloads(userId: string, session: AbortSignal, move: Move = fetchQueued): PageDownloads {
   const stopped = new AbortController();
   const signal = AbortSignal.any([stopped.signal, session]);
   let running = false;
@@ -31,13 +37,13 @@ export function startPageDownloads(userId: string, session: AbortSignal): PageDo
       let later: boolean;
       do {
         again = false;
-        later = await withDb((db) => fetchQueued(db, userId, signal));
-      } while (again && !later);
+        later = await withDb((db) => move(db, userId, signal));
+      } while (again);
       if (later) timer = setTimeout(() => void run(), WAITING_MS);
     } catch (error) {
-      // Without a database nothing was downloaded.
+      // Without a database nothing is queued.
       const log = error instanceof StorageFailure ? console.warn : console.error;
-      if (!signal.aborted) log('Downloads stopped', error);
+      if (!signal.aborted) log('Transfers stopped', error);
     } finally {
       running = false;
     }
@@ -58,10 +64,10 @@ export function startPageDownloads(userId: string, session: AbortSignal): PageDo
 async function fetchQueued(db: CodeItDatabase, userId: string, signal: AbortSignal): Promise<boolean> {
   const open = await db.downloads
     .where({ userId })
-    .filter(({ state }) => state !== 'done')
+    .filter(({ state }) => state !== 'verified')
     .count();
   if (open === 0) return false;
-  const { runDownloads } = await import('./run-downloads.ts');
-  const { busy, waiting } = await runDownloads({ db, userId, signal });
+  const { runBudgeted } = await import('./run-budgeted.ts');
+  const { busy, waiting } = await runBudgeted({ db, userId, signal });
   return busy || waiting;
 }

@@ -1,150 +1,102 @@
-import { flattenTracks } from '#contract/track-tree.ts';
-import { ApiFailure } from '../api/api-error.ts';
-import { call } from '../api/http-client.ts';
-import type { CodeItDatabase } from '../db/database.ts';
-import { downloadFile } from './download-file.ts';
-import { DownloadFailure } from './download-failure.ts';
-import type { DownloadFile, DownloadRow } from './download-row.ts';
-import { type MediaStore, openMediaStore } from './media-store.ts';
-import { withFreshUrls } from './to-download-row.ts';
-
-export interface RunOptions {
-  db: CodeItDatabase;
-  userId: string;
-  signal: AbortSignal;
-  storage?: CacheStorage;
-  /** For tests; those of this program otherwise. */
-  fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  call?: typeof call;
-  chunkBytes?: number;
-}
+import { changeRow, unlessStopped } from './change-row.ts';
+import { shareBudget } from './data-budget.ts';
+import type { Run, RunOptions } from './download-run.ts';
+import type { DownloadRow } from './download-row.ts';
+import { fetchRow } from './fetch-row.ts';
+import { loadDownloads } from './load-downloads.ts';
+import { CHUNK_BYTES, openMediaStore } from './media-store.ts';
+import { hasRoom } from './storage-room.ts';
+import { isWithBrowser } from './with-browser.ts';
 
 export interface RunReport {
   /** Another tab is at it: nothing was done here. */
   busy: boolean;
-  /** Something waits for the network or a busy server. */
+  /** Something waits for what may come by itself: the network, a busy server, room, the data budget. */
   waiting: boolean;
 }
 
-/** The row was paused, removed or replaced while its bytes came in. */
-class Stopped extends Error {}
+const PARALLEL = 2;
 
 /**
- * Fetches what is queued, one lesson after another, oldest first, until nothing is left or the network is gone; one tab at
- * a time. What was cut off by a kill, a reload or a dead network goes on where it was. Rejects only for `signal`.
+ * Fetches what is queued, two lessons at a time, oldest first, until nothing is left or the network is gone; one tab at a
+ * time. What was cut off by a kill, a reload or a dead network goes on where it was. Rejects only for `signal`.
  */
 export async function runDownloads(options: RunOptions): Promise<RunReport> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
-  if (!locks) return run(options);
+  if (!locks) return runAll(options);
   return locks.request(`code-it-downloads-${options.userId}`, { ifAvailable: true }, (lock) =>
-    lock ? run(options) : { busy: true, waiting: false },
+    lock ? runAll(options) : { busy: true, waiting: false },
   );
 }
 
-async function run(options: RunOptions): Promise<RunReport> {
-  const { db, userId, signal } = options;
+async function runAll(options: RunOptions): Promise<RunReport> {
+  const { db, userId, budget } = options;
   // Opening makes the store: after a logout an empty one with the user's id would be left.
-  signal.throwIfAborted();
+  options.signal.throwIfAborted();
   const store = await openMediaStore(userId, options.storage);
-  // Under the lock a row that says "downloading" belongs to a page that died.
-  await db.downloads
-    .where({ userId })
-    .filter(({ state, pausedBy }) => state === 'downloading' || (state === 'paused' && pausedBy === 'offline'))
-    .modify({ state: 'queued', pausedBy: null });
-  for (;;) {
-    signal.throwIfAborted();
-    const rows = await db.downloads.where({ userId }).toArray();
-    const [row] = rows.filter(({ state }) => state === 'queued').sort((a, b) => a.createdAt - b.createdAt);
-    if (!row) return { busy: false, waiting: false };
-    if ((await fetchRow(row, store, options)) === 'waiting') return { busy: false, waiting: true };
-  }
-}
-
-async function fetchRow(row: DownloadRow, store: MediaStore, options: RunOptions): Promise<'over' | 'waiting'> {
-  const { db, signal } = options;
-  const key: [string, string] = [row.userId, row.trackId];
+  await wakeRows(options);
+  const failed = new AbortController();
+  const signal = AbortSignal.any([options.signal, failed.signal]);
+  const active = new Set<Promise<void>>();
+  let unreachable = false;
+  let moved: () => void = () => undefined;
+  const run: Run = { ...options, signal, store, shared: budget && shareBudget(budget), moved: () => moved() };
   try {
-    await change(db, row, 'queued', { state: 'downloading', message: null });
-    for (const file of row.files) await fetchFile(row, file, store, options);
-    await change(db, row, 'downloading', { state: 'done', receivedBytes: row.totalBytes });
-    return 'over';
+    for (;;) {
+      signal.throwIfAborted();
+      const somethingMoved = new Promise<void>((resolve) => (moved = resolve));
+      while (!unreachable && active.size < PARALLEL) {
+        const row = await claimRow(run);
+        if (!row) break;
+        const fetching: Promise<void> = fetchRow(row, run).then((end) => {
+          if (end === 'unreachable') unreachable = true;
+          active.delete(fetching);
+        });
+        // It is looked at below, but may end while the next row is claimed.
+        fetching.catch(() => undefined);
+        active.add(fetching);
+      }
+      if (active.size === 0) break;
+      await Promise.race([...active, somethingMoved]);
+    }
   } catch (error) {
-    if (error instanceof Stopped) {
-      // What came in after the row was removed would be held for nobody.
-      const now = await db.downloads.get(key);
-      await removeFiles(store, row.files, now ? now.files : []);
-      return 'over';
-    }
-    if (error instanceof DownloadFailure) {
-      await changeUnlessStopped(db, row, { state: 'failed', message: error.message });
-      return 'over';
-    }
-    await changeUnlessStopped(db, row, { state: 'paused', pausedBy: 'offline' });
-    if (error instanceof ApiFailure) return 'waiting';
-    signal.throwIfAborted();
+    // The lock is given up only when nothing of this run goes on.
+    failed.abort();
+    await Promise.allSettled(active);
     throw error;
   }
+  const rows = await loadDownloads(db, userId);
+  return { busy: false, waiting: rows.some(({ state, pausedBy }) => state === 'partial' && pausedBy !== 'user') };
 }
 
-async function fetchFile(row: DownloadRow, file: DownloadFile, store: MediaStore, options: RunOptions): Promise<void> {
-  const { db, signal } = options;
-  await downloadFile({
-    store,
-    mediaId: file.mediaId,
-    url: file.url,
-    bytes: file.bytes,
-    signal,
-    chunkBytes: options.chunkBytes,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    renew: async () => {
-      row.files = await renewUrls(row, options);
-      await change(db, row, 'downloading', { files: row.files });
-      return row.files.find(({ mediaId }) => mediaId === file.mediaId)?.url ?? file.url;
-    },
-    onHeld: (bytes) => change(db, row, 'downloading', file.kind === 'video' ? { receivedBytes: bytes } : {}),
-  });
-}
-
-/** Changes the row if it is still this download and still in `state`; throws `Stopped` otherwise. */
-async function change(
-  db: CodeItDatabase,
-  row: DownloadRow,
-  state: DownloadRow['state'],
-  to: Partial<DownloadRow>,
-): Promise<void> {
-  await db.transaction('rw', db.downloads, async () => {
-    const now = await db.downloads.get([row.userId, row.trackId]);
-    if (now?.state !== state || now.createdAt !== row.createdAt) throw new Stopped();
-    await db.downloads.put({ ...now, ...to });
-  });
-}
-
-/** As `change`; what the learner did meanwhile stands. */
-async function changeUnlessStopped(db: CodeItDatabase, row: DownloadRow, to: Partial<DownloadRow>): Promise<void> {
-  try {
-    await change(db, row, 'downloading', to);
-  } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
+/** Queues what belongs to a page that died, and what waited for something that is here now. */
+async function wakeRows(options: RunOptions): Promise<void> {
+  const { db, userId, room, budget, chunkBytes = CHUNK_BYTES } = options;
+  const comes = async (row: DownloadRow): Promise<boolean> => {
+    const { state, pausedBy, totalBytes, receivedBytes } = row;
+    // Under the lock nobody else is at it.
+    if (state === 'downloading') return true;
+    if (state !== 'partial') return false;
+    if (pausedBy === 'browser') return !(await isWithBrowser(db, row, options));
+    const missing = Math.max(0, totalBytes - receivedBytes);
+    if (pausedBy === 'quota') return hasRoom(missing, room);
+    if (pausedBy === 'metered' || pausedBy === 'cap')
+      return (await (budget?.mayFetch(Math.min(missing, chunkBytes)) ?? 'ok')) === 'ok';
+    return pausedBy === 'offline';
+  };
+  for (const row of await loadDownloads(db, userId)) {
+    if (!(await comes(row))) continue;
+    await unlessStopped(
+      changeRow(db, row, row.state, { state: 'queued', pausedBy: null, arriving: null, reservation: null }),
+    );
   }
 }
 
-async function renewUrls(row: DownloadRow, options: RunOptions): Promise<DownloadFile[]> {
-  const ask = options.call ?? call;
-  try {
-    const { data } = await ask('courseContent', { query: { courseId: row.courseId }, signal: options.signal });
-    const track = flattenTracks(data).find(({ _id }) => _id === row.trackId);
-    if (!track) throw new DownloadFailure('gone');
-    return withFreshUrls(row, track);
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    const { detail } = error;
-    const final = detail.kind === 'http' && detail.status < 500 && detail.status !== 429;
-    throw final ? new DownloadFailure('refused', error) : error;
+async function claimRow({ db, userId }: Run): Promise<DownloadRow | null> {
+  for (const row of await loadDownloads(db, userId)) {
+    if (row.state !== 'queued') continue;
+    const claimed = changeRow(db, row, 'queued', { state: 'downloading' }).then(() => true);
+    if (await unlessStopped(claimed)) return row;
   }
-}
-
-/** Frees the bytes of `files` but for those that `kept` still needs. */
-export async function removeFiles(store: MediaStore, files: DownloadFile[], kept: DownloadFile[]): Promise<void> {
-  const needed = new Set(kept.map(({ mediaId }) => mediaId));
-  for (const { mediaId } of files) if (!needed.has(mediaId)) await store.remove(mediaId);
+  return null;
 }

@@ -2,8 +2,10 @@ import { chunkSlices, parseRange } from './byte-range.ts';
 import type { MediaHead, MediaStore } from './media-store.ts';
 
 /**
- * Answers a request for a downloaded file as a web server would: 200, 206 for a range, 416 for what is not there, 404 for
- * a file that is not wholly here. Only the chunks of the range are read, one after another as the player takes them.
+ * Answers a request for a downloaded file as a web server would: 200, 206 for a range, 416 for what no file of its size has,
+ * 404 for a file of which nothing is here. Only the chunks of the range are read, one after another as the player takes them.
+ * Of a file that is not wholly here a GET gets the bytes from its start on up to the first gap, as a shorter range; where
+ * there are none the answer is a lost connection, which players wait out: the bytes may still come.
  */
 export async function serveMedia(
   store: MediaStore,
@@ -11,7 +13,7 @@ export async function serveMedia(
   request: { method: string; range: string | null },
 ): Promise<Response> {
   const head = await store.loadHead(mediaId);
-  if (!head?.complete) return new Response(null, { status: 404 });
+  if (!head) return new Response(null, { status: 404 });
   const headers = new Headers({
     'Content-Type': head.contentType,
     'Accept-Ranges': 'bytes',
@@ -22,11 +24,23 @@ export async function serveMedia(
     headers.set('Content-Range', `bytes */${head.size}`);
     return new Response(null, { status: 416, headers });
   }
-  const { start, end } = range.kind === 'whole' ? { start: 0, end: head.size - 1 } : range;
+  const { start, end: asked } = range.kind === 'whole' ? { start: 0, end: head.size - 1 } : range;
+  const end = head.complete ? asked : Math.min(asked, await lastHeld(store, mediaId, head, start));
+  if (end < start) return Response.error();
+  const isPart = range.kind === 'partial' || end < asked;
   headers.set('Content-Length', String(end - start + 1));
-  if (range.kind === 'partial') headers.set('Content-Range', `bytes ${start}-${end}/${head.size}`);
+  if (isPart) headers.set('Content-Range', `bytes ${start}-${end}/${head.size}`);
   const body = request.method === 'HEAD' ? null : streamOf(store, mediaId, head, start, end);
-  return new Response(body, { status: range.kind === 'partial' ? 206 : 200, headers });
+  return new Response(body, { status: isPart ? 206 : 200, headers });
+}
+
+/** The last byte of those that are here from `start` on without a gap; before `start` when it is not here itself. */
+async function lastHeld(store: MediaStore, mediaId: string, head: MediaHead, start: number): Promise<number> {
+  const held = await store.heldChunks(mediaId);
+  let index = Math.floor(start / head.chunkBytes);
+  if (!held.has(index)) return start - 1;
+  while (held.has(index + 1)) index += 1;
+  return Math.min((index + 1) * head.chunkBytes, head.size) - 1;
 }
 
 function streamOf(store: MediaStore, mediaId: string, head: MediaHead, start: number, end: number): ReadableStream {

@@ -1,20 +1,14 @@
-import { QUALITIES, type Quality } from '#contract/qualities.ts';
-import type { Rendition, Track } from '#contract/track.ts';
+import { atMost, type Quality } from '#contract/qualities.ts';
+import type { Track } from '#contract/track.ts';
 import { DownloadFailure } from './download-failure.ts';
 import type { DownloadFile, DownloadRow } from './download-row.ts';
-
-/** The rendition of the wished quality, else the nearest smaller one, else the smallest; null without any. */
-function chooseRendition(renditions: readonly Rendition[], wish: Quality): Rendition | null {
-  const sorted = [...renditions].sort((a, b) => QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality));
-  return sorted.find(({ quality }) => QUALITIES.indexOf(quality) >= QUALITIES.indexOf(wish)) ?? sorted.at(-1) ?? null;
-}
 
 /** The poster has no media id of its own: it is kept under the track's. */
 const posterId = (trackId: string) => `poster:${trackId}`;
 
 /** What must be fetched to study `track` offline. Throws `DownloadFailure` when it has no video of ours. */
 export function toDownloadRow(track: Track, wish: Quality, userId: string, now: number): DownloadRow {
-  const rendition = chooseRendition(track.renditions, wish);
+  const rendition = atMost(track.renditions, wish);
   if (!rendition) throw new DownloadFailure('unplayable');
   const files: DownloadFile[] = [
     { mediaId: rendition.mediaId, kind: 'video', url: rendition.url, bytes: rendition.bytes, language: '', label: '' },
@@ -46,9 +40,8 @@ export function toDownloadRow(track: Track, wish: Quality, userId: string, now: 
   };
 }
 
-/** The files of `row` with the addresses that the track now has; a file that the track no longer has keeps its own. */
-export function withFreshUrls(row: DownloadRow, track: Track): DownloadFile[] {
-  const urls = new Map([...track.renditions, ...track.captions].map(({ mediaId, url }) => [mediaId, url]));
-  if (track.poster) urls.set(posterId(track._id), track.poster);
-  return row.files.map((file) => ({ ...file, url: urls.get(file.mediaId) ?? file.url }));
+/** What `row` fetches as the track has it now: with fresh addresses, and other files where it has others. Throws as above. */
+export function renewed(row: DownloadRow, track: Track): Pick<DownloadRow, 'files' | 'quality' | 'totalBytes'> {
+  const { files, quality, totalBytes } = toDownloadRow(track, row.quality, row.userId, row.createdAt);
+  return { files, quality, totalBytes };
 }

@@ -1,6 +1,6 @@
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
-import { readRow } from './commands.ts';
+import { commandOf, readRow } from './commands.ts';
 import { dueAt, isDue, isUntried } from './due.ts';
 
 /** Longer than any attempt may take, so that a lease only runs out when its owner is gone. */
@@ -16,7 +16,7 @@ export interface Claim {
 
 /**
  * Leases the earliest due row whose lane has nothing unresolved before it, counting the attempt; null when there is none.
- * A refused (dead) row has had its answer and holds nobody up.
+ * A refused (dead) row has had its answer and holds nobody up, unless nothing after it could succeed.
  */
 export async function claim(db: CodeItDatabase, by: Claim): Promise<OutboxRow | null> {
   return db.transaction('rw', db.outbox, async () => {
@@ -49,11 +49,14 @@ type Lane = [OutboxRow, ...OutboxRow[]];
 /** The lanes that can move, each in order of `seq`, the lane with the earliest row first. */
 function lanesOf(rows: OutboxRow[], userId: string | null): Lane[] {
   const lanes = new Map<string, Lane>();
+  const shut = new Set<string>();
   for (const row of rows.sort((a, b) => a.seq - b.seq)) {
-    if (row.state === 'dead') continue;
-    const lane = lanes.get(`${row.userId} ${row.entity}`);
+    const name = `${row.userId} ${row.entity}`;
+    if (row.state === 'dead' && commandOf(row.type)?.isGate) shut.add(name);
+    if (row.state === 'dead' || shut.has(name)) continue;
+    const lane = lanes.get(name);
     if (lane) lane.push(row);
-    else lanes.set(`${row.userId} ${row.entity}`, [row]);
+    else lanes.set(name, [row]);
   }
   return [...lanes.values()].filter(([head]) => {
     const said = readRow(head);
@@ -86,8 +89,8 @@ async function mergeUntried(db: CodeItDatabase, lane: Lane, now: number): Promis
     if (![head, next].every((row) => isUntried(row) && isDue(row, now))) break;
     const [earlier, later] = [readRow(head), readRow(next)];
     if (!earlier || !later) break;
-    const payload = later.command.merge(earlier.payload, later.payload);
-    if (payload === null) break;
+    const payload = later.command.merge(earlier.payload, later.payload, head.type);
+    if (payload === null || later.command.isNothing?.(payload)) break;
     const merged = { payload, v: later.command.v };
     await db.outbox.delete(head.seq);
     await db.outbox.update(next.seq, merged);

@@ -1,4 +1,5 @@
 import type { OutboxRow } from '#data/db/rows.ts';
+import type { AUTHORING_COMMANDS } from './authoring-commands.ts';
 import type { Command } from './command.ts';
 import { cartAdd } from './commands/cart-add.ts';
 import { cartRemove } from './commands/cart-remove.ts';
@@ -8,11 +9,12 @@ import { libraryUnarchive } from './commands/library-unarchive.ts';
 import { logoutRevoke } from './commands/logout-revoke.ts';
 import { progressPut } from './commands/progress-put.ts';
 import { purchase } from './commands/purchase.ts';
+import { reviewPut } from './commands/review-put.ts';
 import { wishlistAdd } from './commands/wishlist-add.ts';
 import { wishlistRemove } from './commands/wishlist-remove.ts';
 
 /**
- * Every command that can wait on this device, by the name that its rows bear. A plain list, not a search of the folder: the
+ * Every command of a learner that can wait on this device, by the name that its rows bear. A plain list, not a search of the folder: the
  * page, the worker and the tests under Node all read it, and only the bundler knows `import.meta.glob`.
  */
 export const COMMANDS = {
@@ -24,17 +26,36 @@ export const COMMANDS = {
   'library-unarchive': libraryUnarchive,
   'library-remove': libraryRemove,
   'progress-put': progressPut,
+  'review-put': reviewPut,
   purchase,
   'logout-revoke': logoutRevoke,
 };
 
-export type CommandType = keyof typeof COMMANDS;
-export type PayloadOf<T extends CommandType> = Parameters<(typeof COMMANDS)[T]['entity']>[0];
+type AllCommands = typeof COMMANDS & typeof AUTHORING_COMMANDS;
+export type CommandType = keyof AllCommands;
+export type PayloadOf<T extends CommandType> = Parameters<AllCommands[T]['entity']>[0];
+
+const known: Record<string, unknown> = { ...COMMANDS };
+/** An instructor's command by its name, and the lanes of them. */
+const AUTHORING = /^(course|track)[-:]/;
+
+/**
+ * Loads the declarations of the instructor's commands where `names`, of commands or lanes, tell of one. Their chunk is no
+ * part of a learner's pages. Without it those rows wait, as ones that cannot be read.
+ */
+export async function loadCommandsFor(names: readonly string[]): Promise<void> {
+  if ('course-add' in known || !names.some((name) => AUTHORING.test(name))) return;
+  try {
+    Object.assign(known, (await import('./authoring-commands.ts')).AUTHORING_COMMANDS);
+  } catch (error) {
+    console.warn("An instructor's changes cannot be read now", error);
+  }
+}
 
 /** The declaration of `type`; undefined when this version of the app has none. */
 export function commandOf(type: string): Command | undefined {
   // Each command meets only payloads that it knows: `enqueue` is typed, and `readRow` asks it.
-  return Object.hasOwn(COMMANDS, type) ? (COMMANDS[type as CommandType] as Command) : undefined;
+  return Object.hasOwn(known, type) ? (known[type] as Command) : undefined;
 }
 
 /**

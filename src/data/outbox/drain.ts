@@ -5,6 +5,7 @@ import type { OutboxRow } from '#data/db/rows.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
 import { claim, nextDueAt } from './claim.ts';
+import { loadCommandsFor } from './commands.ts';
 import { publishOutcome } from './outcomes.ts';
 import type { Outcome } from './outcomes.ts';
 import { sendCommand } from './send.ts';
@@ -54,6 +55,7 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<DrainRepo
 async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainReport> {
   const { now = Date.now } = options;
   const userId = options.userId === undefined ? ((await loadSessionMirror())?.user._id ?? null) : options.userId;
+  await withDb(loadCommandsOfLanes);
   if (options.reconnected) await withDb((db) => forgetBackoff(db, now()));
   const owner = crypto.randomUUID();
   const entities = new Set<string>();
@@ -96,7 +98,7 @@ async function deliver(
   let unreachable = false;
   try {
     const answer = await sendCommand(row, { send, signal });
-    await withDb((db) => settleDelivered(db, row));
+    await withDb((db) => settleDelivered(db, row, { data: answer.data }));
     outcome = { kind: 'delivered', ...answer };
   } catch (error) {
     // Anything but a failed call is a defect of ours or of the database: the lease returns the row, with its key.
@@ -107,6 +109,11 @@ async function deliver(
   }
   publishOutcome({ key: row.key, entity: row.entity, outcome });
   return { outcome, unreachable };
+}
+
+async function loadCommandsOfLanes(db: CodeItDatabase): Promise<void> {
+  const lanes = (await db.outbox.orderBy('[userId+entity]').uniqueKeys()) as unknown as [string, string][];
+  await loadCommandsFor(lanes.map(([, entity]) => entity));
 }
 
 async function forgetBackoff(db: CodeItDatabase, now: number): Promise<void> {

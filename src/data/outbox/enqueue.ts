@@ -1,8 +1,10 @@
 import { withDb } from '#data/db/with-db.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
-import { commandOf, readRow } from './commands.ts';
+import { commandOf, loadCommandsFor, readRow } from './commands.ts';
 import type { CommandType, PayloadOf } from './commands.ts';
 import { isUntried } from './due.ts';
+import { publishOutcome } from './outcomes.ts';
 
 export interface EnqueueOptions {
   /** Undo window: the command is due this many milliseconds from now. */
@@ -14,58 +16,86 @@ export interface EnqueueOptions {
 /**
  * Puts a command into the outbox and resolves with its key once it is durable. A command that is due at once takes the
  * place of those of its lane that were never tried; one with an undo window stands beside them, so that its undo
- * brings them back. Rejects with `StorageFailure` without a database.
+ * brings them back. What says something of a refused one that is to be settled becomes part of that. Rejects with `StorageFailure` without a database.
  */
 export async function enqueue<T extends CommandType>(
   type: T,
   userId: string,
   payload: PayloadOf<T>,
-  { delayMs = 0, now = Date.now(), key = crypto.randomUUID() }: EnqueueOptions = {},
+  { also, ...options }: EnqueueOptions & { also?: Also | undefined } = {},
 ): Promise<string> {
+  await loadCommandsFor([type]);
+  const key = options.key ?? crypto.randomUUID();
+  let left = true;
+  await withDb((db) =>
+    db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {
+      // The connection may have been lost after the commit: said once is enough.
+      if (await db.outbox.get({ key })) return;
+      left = await enqueueIn(db, type, userId, payload, { ...options, key });
+      await also?.(db);
+    }),
+  );
+  // Nobody will hear of it under this key.
+  if (!left) publishOutcome({ key, entity: type, outcome: { kind: 'waiting' } });
+  return key;
+}
+
+/** What is to be durable together with a command, on the tables `outbox`, `unsaved` and `files`. */
+export type Also = (db: CodeItDatabase) => Promise<unknown>;
+
+/** As `enqueue`, within a transaction and with the command's kind loaded. False when no row was needed for it. */
+export async function enqueueIn<T extends CommandType>(
+  db: CodeItDatabase,
+  type: T,
+  userId: string,
+  payload: PayloadOf<T>,
+  { delayMs = 0, now = Date.now(), key = crypto.randomUUID() }: EnqueueOptions = {},
+): Promise<boolean> {
   const command = commandOf(type);
   if (!command) throw new Error(`No such command: ${type}`);
   const entity = command.entity(payload);
-  await withDb((db) =>
-    db.transaction('rw', db.outbox, async () => {
-      // The connection may have been lost after the commit: said once is enough.
-      if (await db.outbox.get({ key })) return;
-      let said: unknown = payload;
-      let replacing = false;
-      if (delayMs === 0) {
-        const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
-        for (const row of lane.reverse()) {
-          const earlier = isUntried(row) ? readRow(row) : undefined;
-          const merged = earlier ? command.merge(earlier.payload, said) : null;
-          if (merged === null) break;
-          said = merged;
-          replacing = true;
-          await db.outbox.delete(row.seq);
-        }
-      }
-      const row: Omit<OutboxRow, 'seq'> = {
-        key,
-        userId,
-        entity,
-        type,
-        payload: said,
-        v: command.v,
-        state: 'pending',
-        attempts: 0,
-        createdAt: now,
-        notBefore: now + delayMs,
-        scheduledAt: now,
-        heldByServer: false,
-        replacing,
-        leaseUntil: 0,
-        owner: '',
-        lastStatus: null,
-        lastMessage: null,
-        lastCode: null,
-      };
-      await db.outbox.add(row);
-    }),
-  );
-  return key;
+  const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
+  let said: unknown = payload;
+  for (const row of command.absorb ? lane : []) {
+    const absorbed = row.state === 'dead' ? command.absorb?.(row, said) : null;
+    if (!absorbed) continue;
+    const revived = { state: 'pending' as const, key: crypto.randomUUID(), notBefore: now, scheduledAt: now };
+    await db.outbox.update(row.seq, { payload: absorbed.payload, ...(absorbed.revive && revived) });
+    if (absorbed.rest === null) return false;
+    said = absorbed.rest;
+  }
+  let replacing = false;
+  for (const row of delayMs === 0 ? lane.reverse() : []) {
+    const earlier = isUntried(row) ? readRow(row) : undefined;
+    const merged = earlier ? command.merge(earlier.payload, said, row.type) : null;
+    if (merged === null) break;
+    said = merged;
+    replacing = true;
+    await db.outbox.delete(row.seq);
+  }
+  if (command.isNothing?.(said)) return false;
+  const row: Omit<OutboxRow, 'seq'> = {
+    key,
+    userId,
+    entity,
+    type,
+    payload: said,
+    v: command.v,
+    state: 'pending',
+    attempts: 0,
+    createdAt: now,
+    notBefore: now + delayMs,
+    scheduledAt: now,
+    heldByServer: false,
+    replacing,
+    leaseUntil: 0,
+    owner: '',
+    lastStatus: null,
+    lastMessage: null,
+    lastCode: null,
+  };
+  await db.outbox.add(row);
+  return true;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { withDb } from '#data/db/with-db.ts';
+import { loadCommandsFor } from './commands.ts';
 import { toPendingCommands } from './pending.ts';
 
 const SECRET = /token|password|secret/i;
@@ -10,6 +11,7 @@ const SECRET = /token|password|secret/i;
 export function exportPending(userId: string, now = new Date()): Promise<string> {
   return withDb(async (db) => {
     const rows = await db.outbox.where({ userId }).sortBy('seq');
+    await loadCommandsFor(rows.map(({ type }) => type));
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     const changes = toPendingCommands(rows).map(({ id, label }) => {
       const row = bySeq.get(id);

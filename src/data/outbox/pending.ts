@@ -1,11 +1,13 @@
 import { withDb } from '#data/db/with-db.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow, OutboxState } from '#data/db/rows.ts';
-import { commandOf, readRow } from './commands.ts';
+import { commandOf, loadCommandsFor, readRow } from './commands.ts';
 
 /** A change that the server has not taken yet, as a screen shows it. `id` is its place in the outbox. */
 export interface PendingCommand {
   id: number;
+  /** The name of its command. */
+  type: string;
   label: string;
   /** Epoch ms. */
   createdAt: number;
@@ -25,13 +27,22 @@ export interface PendingCommand {
   unreadable: boolean;
 }
 
+/** What waits of a user, in order. */
+export async function loadPendingCommands(db: CodeItDatabase, userId: string): Promise<PendingCommand[]> {
+  const rows = await db.outbox.where({ userId }).sortBy('seq');
+  // After the reading: while something else is awaited, Dexie does not see what a live query reads.
+  await loadCommandsFor(rows.map(({ type }) => type));
+  return toPendingCommands(rows);
+}
+
 /** The rows as a screen lists them. A session that is still to be revoked is no business of the learner's. */
 export function toPendingCommands(rows: readonly OutboxRow[]): PendingCommand[] {
   return rows.filter(isLearners).map((row) => {
-    const { seq: id, createdAt, state, attempts, notBefore, heldByServer, lastMessage } = row;
+    const { seq: id, type, createdAt, state, attempts, notBefore, heldByServer, lastMessage } = row;
     const said = readRow(row);
     return {
       id,
+      type,
       createdAt,
       state,
       attempts,
@@ -53,6 +64,17 @@ function isLearners({ type }: OutboxRow): boolean {
 /** How many commands of a user the server has not taken, refused ones included. */
 export function countPending(userId: string): Promise<number> {
   return withDb((db) => db.outbox.where({ userId }).filter(isLearners).count());
+}
+
+/** As `countPending`, with the forms in which something is typed and the files that are still to be sent: all that a logout would lose. */
+export function countUnsaved(userId: string): Promise<number> {
+  return withDb(
+    async (db) =>
+      (await db.outbox.where({ userId }).filter(isLearners).count()) +
+      (await db.unsaved.where({ userId }).count()) +
+      // Each is two rows: what it is, and its bytes.
+      (await db.files.where({ userId }).count()) / 2,
+  );
 }
 
 /** The user is signed in again: what waited for that is due. */
@@ -108,12 +130,19 @@ export async function restoreCommand(row: OutboxRow): Promise<void> {
   await withDb((db) => db.outbox.put(row));
 }
 
-/** How many commands of others than `userId` wait on this device. What they say is not this user's to know. */
-export function countOthersPending(db: CodeItDatabase, userId: string): Promise<number> {
-  return db.outbox.where('userId').notEqual(userId).filter(isLearners).count();
+/** More than 0 when commands or files of others than `userId` wait on this device. What they say is not this user's to know. */
+export async function countOthersPending(db: CodeItDatabase, userId: string): Promise<number> {
+  const changes = await db.outbox.where('userId').notEqual(userId).filter(isLearners).count();
+  return changes + (await db.files.where('userId').notEqual(userId).count());
 }
 
-/** Deletes what others than `userId` left to be sent on this device. */
+/** Deletes what others than `userId` left to be sent on this device, or typed. */
 export async function discardOthersPending(userId: string): Promise<void> {
-  await withDb((db) => db.outbox.where('userId').notEqual(userId).filter(isLearners).delete());
+  await withDb((db) =>
+    db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {
+      await db.files.where('userId').notEqual(userId).delete();
+      await db.outbox.where('userId').notEqual(userId).filter(isLearners).delete();
+      await db.unsaved.where('userId').notEqual(userId).delete();
+    }),
+  );
 }

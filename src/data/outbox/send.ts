@@ -3,6 +3,9 @@ import type { OutboxRow } from '#data/db/rows.ts';
 import { readRow } from './commands.ts';
 import type { Saying } from './commands.ts';
 
+/** A picture takes its time on a slow line; shorter than a lease. */
+const FORM_TIMEOUT_MS = 40_000;
+
 export interface CommandAnswer {
   message: string | null;
   data: unknown;
@@ -16,13 +19,17 @@ export async function sendCommand(
   const said = readRow(row);
   if (!said) throw new Error(`A change of the kind ${row.type} cannot be read`);
   const { command, payload } = said;
+  const form = command.toForm?.(payload);
   const answer = await send(command.endpoint, {
-    body: command.toBody(payload),
+    query: command.toQuery?.(payload),
+    body: command.toBody?.(payload),
+    form,
+    timeoutMs: form && FORM_TIMEOUT_MS,
     idempotencyKey: row.key,
     userId: row.userId || undefined,
     token: command.token?.(payload),
     signal,
-    keepalive: true,
+    keepalive: !form,
   });
   return {
     message: 'message' in answer ? answer.message : null,

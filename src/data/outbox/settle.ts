@@ -13,13 +13,20 @@ type Refusal = Extract<ApiError, { kind: 'http' }>;
 const RETRIABLE = new Set([408, 425, 429]);
 
 /** Deletes a delivered row and makes its effect part of the copies, in one transaction: no view falls between the two. */
-export async function settleDelivered(db: CodeItDatabase, row: OutboxRow, reached: Reached = 'apply'): Promise<void> {
+export async function settleDelivered(
+  db: CodeItDatabase,
+  row: OutboxRow,
+  { reached = 'apply', data = null }: { reached?: Reached; data?: unknown } = {},
+): Promise<void> {
   const { userId } = row;
-  await db.transaction('rw', [db.outbox, db.carts, db.libraries, db.progress, db.session], async () => {
+  await db.transaction('rw', [...tablesOf(db), db.carts, db.libraries, db.progress], async () => {
     // Gone: a logout, or another drain was first. Then this answer has nothing to say any more.
     if (!(await db.outbox.get(row.seq))) return;
     await db.outbox.delete(row.seq);
-    const effect = reached === 'apply' ? readRow(row)?.command.overlay : undefined;
+    const said = readRow(row);
+    const happened = reached === 'apply';
+    const effect = happened ? said?.command.overlay : undefined;
+    if (said?.command.settle) return said.command.settle(db, row, said.command, { happened, code: null, data });
     const done = [{ ...row, state: 'inflight' as const }];
     // Also without an effect the copies are of before the answer, so `rev` moves in any case.
     await db.carts.where({ userId }).modify((copy) => {
@@ -74,7 +81,7 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
   }
   const reached = commandOf(row.type)?.reached?.[code];
   if (reached) {
-    await settleDelivered(db, row, reached);
+    await settleDelivered(db, row, { reached });
     // At a first attempt the learner may look at it: the server's words are news. Later it was our own earlier attempt.
     return row.attempts === 1 ? refused : { kind: 'delivered', message: null, data: null };
   }
@@ -84,8 +91,19 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
     await change(db, row, { ...last, state: 'paused-auth' });
     return { kind: 'waiting' };
   }
-  await change(db, row, { ...last, state: 'dead' });
+  await db.transaction('rw', tablesOf(db), async () => {
+    const command = commandOf(row.type);
+    const isOurs = isStillLeased(await db.outbox.get(row.seq), row);
+    await change(db, row, { ...last, state: 'dead' });
+    if (isOurs) await command?.settle?.(db, row, command, { happened: false, code, data: refusal.data });
+  });
   return refused;
+}
+
+/** What a command's own `settle` may write. */
+/** As far as there are such: a worker may have an older database before it, which has no commands about drafts either. */
+function tablesOf(db: CodeItDatabase) {
+  return db.tables.filter(({ name }) => /^(outbox|session|authored|drafts)$/.test(name));
 }
 
 /**
@@ -95,11 +113,13 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
 async function replaceByParts(db: CodeItDatabase, row: OutboxRow, parts: readonly unknown[]): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     if (!isStillLeased(await db.outbox.get(row.seq), row)) return;
+    // In the row's own place: what comes after it in the lane may build on any of the parts.
+    const next = (await db.outbox.where('seq').above(row.seq).first())?.seq ?? Math.floor(row.seq) + 1;
     await db.outbox.delete(row.seq);
-    const { seq: _, ...rest } = row;
     await db.outbox.bulkAdd(
-      parts.map((payload) => ({
-        ...rest,
+      parts.map((payload, i) => ({
+        ...row,
+        seq: row.seq + ((next - row.seq) * i) / parts.length,
         key: crypto.randomUUID(),
         payload,
         state: 'pending' as const,

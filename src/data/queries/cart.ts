@@ -11,6 +11,7 @@ import { rememberCartIntent } from './cart-intent.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 import { serverCopy } from './server-copy-query.ts';
+import type { Outcome } from '#data/outbox/outcomes.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { useSession } from './session.ts';
 
@@ -80,14 +81,20 @@ export function useAddToCart(): (course: CourseSummary) => Promise<AddToCartOutc
   }, []);
 }
 
-/** Removes a course: out of view at once, told to the server in 5 s unless `undo` is called. */
-export function useRemoveFromCart(): (course: CourseSummary) => Promise<{ undo: () => Promise<void> }> {
+/**
+ * Removes a course: out of view at once, told to the server in 5 s unless `undo` is called. `outcome` is what the server
+ * made of it; 'waiting' when it was undone or is not told yet.
+ */
+export function useRemoveFromCart(): (
+  course: CourseSummary,
+) => Promise<{ undo: () => Promise<void>; outcome: Promise<Outcome> }> {
   return useCallback(async (course) => {
     const { user } = getSession();
     if (!user) throw new Error('Nobody is signed in');
     const { submitSurely } = await submission();
     const removal = await submitSurely('cart-remove', user._id, { course }, { delayMs: CART_REMOVE_DELAY_MS });
     return {
+      outcome: removal.outcome,
       undo: async () => {
         if (!(await removal.takeBack())) await submitSurely('cart-add', user._id, { course });
       },

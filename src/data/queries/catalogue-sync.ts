@@ -4,7 +4,7 @@ import { startCatalogueSync } from '#data/catalogue/start-catalogue-sync.ts';
 import { syncInWorker } from '#data/catalogue/sync-in-worker.ts';
 import { queryKeys } from './query-keys.ts';
 
-const syncHere = () => import('#data/catalogue/sync-here.ts');
+const syncHere = async () => (await import('#data/catalogue/ask-catalogue.ts')).askCatalogue('sync');
 
 /** Who reads the feed: the service worker, or this page where there is none. 'unknown' while that is being found out. */
 export type CatalogueReader = 'unknown' | 'worker' | 'page';
@@ -16,7 +16,7 @@ export function useCatalogueSync(reader: CatalogueReader): void {
     if (reader === 'unknown') return undefined;
     const start = () =>
       startCatalogueSync({
-        sync: reader === 'worker' ? syncInWorker : async (signal) => (await syncHere()).syncHere(signal),
+        sync: reader === 'worker' ? syncInWorker : syncHere,
         onSynced: ({ upserts, deletes }) => {
           if (upserts + deletes === 0) return;
           // Lists that came from this device were made of the earlier courses.

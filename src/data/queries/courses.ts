@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Course, CourseListAnswer, CourseSummary } from '#contract/course.ts';
+import type { FacetCounts, FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { PAGE_LIMIT_MAX, TOP_RATED_COUNT } from '#contract/limits.ts';
 import { ApiFailure } from '#data/api/api-error.ts';
@@ -13,6 +14,10 @@ export interface CourseList {
   total: number;
   source: 'server' | 'device';
   asOf: number;
+  /** Of lists that can be narrowed: what each value of a facet would leave. */
+  facets?: FacetCounts | undefined;
+  /** Of lists of this device: how many of all courses it looked through. */
+  extent?: { held: number; of: number };
 }
 
 /** How long an answer of the server is shown without asking again. A copy of the device is asked for at once. */
@@ -23,14 +28,15 @@ const freshUnlessFromDevice = {
     query.state.data?.source === 'device' ? 0 : FRESH_MS,
 };
 
+const ask = () => import('#data/catalogue/ask-catalogue.ts');
 const deviceCatalogue = () => import('#data/catalogue/device-catalogue.ts');
 
 function toList(answer: CourseListAnswer): CourseList {
-  return { courses: answer.data, total: answer.total, source: 'server', asOf: Date.now() };
+  return { courses: answer.data, total: answer.total, source: 'server', asOf: Date.now(), facets: answer.facets };
 }
 
-function fromDevice(found: { courses: CourseSummary[]; total: number; asOf: number } | null): CourseList | null {
-  return found && { courses: found.courses, total: found.total, source: 'device', asOf: found.asOf };
+function fromDevice(found: Omit<CourseList, 'source'> | null): CourseList | null {
+  return found && { ...found, source: 'device' };
 }
 
 /** The best-rated five of the whole catalogue, best first (specification, section 9). */
@@ -67,50 +73,71 @@ export function packageCourseQuery() {
           const marked = await call('courseGetAll', { query: { ...wish, package: 'true' }, signal });
           return toList(marked.total > 0 ? marked : await call('courseGetAll', { query: wish, signal }));
         },
-        load: async () => fromDevice(await (await deviceCatalogue()).loadPackageCourse()),
+        load: async () => fromDevice(await (await ask()).askCatalogue('package')),
       }),
   });
 }
 
-/** A hundred courses of a category, sorted; the first page is 1. */
-export function categoryQuery(wish: { category: string; sort?: CourseSort | undefined; page?: number }) {
-  const { category, sort = 'popularity', page = 1 } = wish;
+/** A hundred courses of a category that pass the filter, sorted; the first page is 1. */
+export function categoryQuery(wish: {
+  category: string;
+  sort?: CourseSort | undefined;
+  page?: number;
+  filter?: FilterParams;
+}) {
+  const { category, sort = 'popularity', page = 1, filter = {} } = wish;
   return queryOptions({
-    queryKey: queryKeys.category(category, sort, page),
+    queryKey: queryKeys.category(category, sort, page, filter),
     ...freshUnlessFromDevice,
     queryFn: ({ client, queryKey, signal }) =>
       deviceFirst<CourseList>({
         client,
         queryKey,
         fetch: async () =>
-          toList(await call('courseCategory', { query: { category, sort, page, view: 'card' }, signal })),
-        load: async () => fromDevice(await (await deviceCatalogue()).loadCategory(category, sort, page)),
+          toList(
+            await call('courseCategory', {
+              query: { ...filter, category, sort, page, view: 'card', facets: 'true' },
+              signal,
+            }),
+          ),
+        load: async () => fromDevice(await (await ask()).askCatalogue('category', { category, sort, page, filter })),
       }),
   });
 }
 
-/** A hundred matches of `q`, without `sort` the most relevant first; the first page is 1. */
-export function searchCoursesQuery(wish: { q: string; sort?: CourseSort | undefined; page?: number }) {
-  const { q, sort, page = 1 } = wish;
+/** A hundred matches of `q` that pass the filter, without `sort` the most relevant first; the first page is 1. */
+export function searchCoursesQuery(wish: {
+  q: string;
+  sort?: CourseSort | undefined;
+  page?: number;
+  filter?: FilterParams;
+}) {
+  const { q, sort, page = 1, filter = {} } = wish;
   return queryOptions({
-    queryKey: queryKeys.search(q, sort, page),
+    queryKey: queryKeys.search(q, sort, page, filter),
     ...freshUnlessFromDevice,
     queryFn: ({ client, queryKey, signal }) =>
       deviceFirst<CourseList>({
         client,
         queryKey,
         fetch: async () =>
-          toList(await call('courseSearch', { query: { q, sort, page, limit: PAGE_LIMIT_MAX, view: 'card' }, signal })),
-        load: async () => {
-          const { searchCatalogue } = await import('#data/search/search-catalogue.ts');
-          return fromDevice(await searchCatalogue(q, { sort, page, limit: PAGE_LIMIT_MAX }));
-        },
+          toList(
+            await call('courseSearch', {
+              query: { ...filter, q, sort, page, limit: PAGE_LIMIT_MAX, view: 'card', facets: 'true' },
+              signal,
+            }),
+          ),
+        load: async () =>
+          fromDevice(await (await ask()).askCatalogue('search', { q, sort, page, limit: PAGE_LIMIT_MAX, filter })),
       }),
   });
 }
+
+/** A course; `includedInPlans`, names of plans, only from the server. */
+export type CourseDetail = Course & { includedInPlans?: string[] };
 
 /** The course, or null where the server knows none: an answer like any other, which the HTML can carry. */
-async function fetchCourse(courseId: string, signal: AbortSignal): Promise<Course | null> {
+async function fetchCourse(courseId: string, signal: AbortSignal): Promise<CourseDetail | null> {
   try {
     return (await call('courseGet', { query: { courseId }, signal })).data;
   } catch (error) {
@@ -125,7 +152,7 @@ export function courseQuery(courseId: string) {
     queryKey: queryKeys.course(courseId),
     staleTime: FRESH_MS,
     queryFn: ({ client, queryKey, signal }) =>
-      deviceFirst<Course | null>({
+      deviceFirst<CourseDetail | null>({
         client,
         queryKey,
         fetch: () => fetchCourse(courseId, signal),

@@ -3,8 +3,8 @@ import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type * as Commands from '#data/downloads/download-commands.ts';
-import type { DownloadRow, DownloadState } from '#data/downloads/download-row.ts';
-import { offlineMediaUrl } from '#data/downloads/media-store.ts';
+import type { DownloadRow, DownloadState, PausedBy } from '#data/downloads/download-row.ts';
+import { offlineMediaUrl } from '#data/downloads/offline-media.ts';
 import type { PageDownloads } from '#data/downloads/page-downloads.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { createLiveSources, useLive } from './live.ts';
@@ -16,12 +16,18 @@ export interface DownloadView {
   receivedBytes: number;
   totalBytes: number;
   quality: Quality;
-  /** Why it failed, fit for a user's eyes. */
+  /** Why it waits; only for `partial`. */
+  pausedBy: PausedBy | null;
+  /** While it is fetched, how fast; 0 when that is not known yet. */
+  bytesPerSecond: number;
+  /** Why it failed, or that it began again; fit for a user's eyes. */
   message?: string;
 }
 
 /** Addresses of a downloaded lesson: the service worker answers them without a network. */
 export interface LocalMedia {
+  /** Whether every byte is here; else it plays up to what came in. */
+  whole: boolean;
   url: string;
   captions: { language: string; label: string; url: string }[];
   poster: string | null;
@@ -39,9 +45,15 @@ export interface DownloadCommands {
 const downloadsOf = createLiveSources(async () => (await import('#data/downloads/load-downloads.ts')).loadDownloads);
 const NO_ROWS: DownloadRow[] = [];
 
-function useDownloadRows(): DownloadRow[] {
+/** The signed-in user's downloads, whatever their course. */
+export function useDownloadRows(): DownloadRow[] {
+  return useDownloadsNow() ?? NO_ROWS;
+}
+
+/** As `useDownloadRows`; undefined while they are not known. */
+export function useDownloadsNow(): DownloadRow[] | undefined {
   const { user } = useSession();
-  return useLive(user ? downloadsOf(user._id) : null).data ?? NO_ROWS;
+  return useLive(user ? downloadsOf(user._id) : null).data;
 }
 
 /** The signed-in user's downloads of a course, by track. */
@@ -53,26 +65,41 @@ export function useDownloads(courseId: string): ReadonlyMap<string, DownloadView
   );
 }
 
-function toView({ state, receivedBytes, totalBytes, quality, message }: DownloadRow): DownloadView {
-  return { state, receivedBytes, totalBytes, quality, ...(message === null ? {} : { message }) };
+function toView({ state, pausedBy, receivedBytes, arriving, totalBytes, quality, message }: DownloadRow): DownloadView {
+  const { bytes = 0, bytesPerSecond = 0 } = (state === 'downloading' && arriving) || {};
+  return {
+    state,
+    pausedBy,
+    receivedBytes: receivedBytes + bytes,
+    totalBytes,
+    bytesPerSecond,
+    quality,
+    ...(message === null ? {} : { message }),
+  };
 }
 
-/** Where a track plays from without a network; null when it is not wholly here, or no worker could answer. */
-export function useLocalMedia(track: Track | undefined): LocalMedia | null {
-  const rows = useDownloadRows();
-  const row = rows.find(({ trackId, state }) => trackId === track?._id && state === 'done');
-  return useMemo(() => (row && isControlled() ? toLocalMedia(row) : null), [row]);
+/**
+ * Where a track plays from without a network; null when nothing of it is here, or no worker could answer. Undefined while that is
+ * not known: the network must not be asked for what is here.
+ */
+export function useLocalMedia(track: Track): LocalMedia | null | undefined {
+  const { user } = useSession();
+  const { state, data } = useLive(user ? downloadsOf(user._id) : null);
+  const row = data?.find(({ trackId, receivedBytes }) => trackId === track._id && receivedBytes > 0);
+  const local = useMemo(() => (row && isControlled() ? toLocalMedia(row) : null), [row]);
+  return user && state === 'loading' && track.renditions.length > 0 && isControlled() ? undefined : local;
 }
 
 function isControlled(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
-function toLocalMedia({ files, quality }: DownloadRow): LocalMedia | null {
+function toLocalMedia({ files, quality, receivedBytes, totalBytes }: DownloadRow): LocalMedia | null {
   const video = files.find(({ kind }) => kind === 'video');
   const poster = files.find(({ kind }) => kind === 'poster');
   if (!video) return null;
   return {
+    whole: receivedBytes >= totalBytes,
     url: offlineMediaUrl(video.mediaId),
     captions: files
       .filter(({ kind }) => kind === 'caption')
@@ -102,6 +129,11 @@ export function useDownloadRunner(): void {
       runner = null;
     };
   }, [userId]);
+}
+
+/** For who queued something without a command: it is fetched soon. */
+export function requestDownloads(): void {
+  runner?.request();
 }
 
 const COMMANDS: DownloadCommands = {

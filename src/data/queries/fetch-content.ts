@@ -1,5 +1,4 @@
-import { flattenTracks } from '#contract/track-tree.ts';
-import type { Track } from '#contract/track.ts';
+import type { ContentAnswer, Track } from '#contract/track.ts';
 import { call } from '#data/api/http-client.ts';
 import type { ContentRow } from '#data/db/rows.ts';
 import { SessionEnded } from '#data/db/session-ended.ts';
@@ -13,16 +12,9 @@ export interface CourseContent {
   asOf: number;
 }
 
-/**
- * Asks the server for the content of a course and saves it for this device. `userId` '' asks as a visitor and saves
- * nothing. `courseStamp` names the state of the course, so that a prefetch can skip what did not change.
- */
-export async function fetchContent(
-  userId: string,
-  courseId: string,
-  signal: AbortSignal,
-  courseStamp = '',
-): Promise<CourseContent> {
+/** Asks the server for the content of a course and saves it for this device. `userId` '' asks as a visitor and saves nothing. */
+export async function fetchContent(userId: string, courseId: string, signal: AbortSignal): Promise<CourseContent> {
+  const askedAt = Date.now();
   const answer = await call('courseContent', { query: { courseId }, userId: userId || undefined, signal });
   const content: CourseContent = {
     tracks: answer.data,
@@ -32,7 +24,7 @@ export async function fetchContent(
     asOf: Date.now(),
   };
   signal.throwIfAborted();
-  if (userId !== '') await keep(userId, courseId, content, courseStamp);
+  if (userId !== '') await keep(userId, courseId, answer, askedAt);
   return content;
 }
 
@@ -42,12 +34,10 @@ export function toContent(row: ContentRow): CourseContent {
   return { tracks, courseTitle, linksExpireAt, asOf, source: 'device' };
 }
 
-async function keep(userId: string, courseId: string, content: CourseContent, courseStamp: string): Promise<void> {
-  const { saveContent } = await import('#data/db/server-copies.ts');
-  const { tracks, courseTitle, linksExpireAt, asOf } = content;
-  const trackIds = flattenTracks(tracks).map(({ _id }) => _id);
+async function keep(userId: string, courseId: string, answer: ContentAnswer, askedAt: number): Promise<void> {
+  const { loadCourseStamp, saveContent } = await import('#data/owned/save-content.ts');
   try {
-    await saveContent({ userId, courseId, courseTitle, tracks, trackIds, linksExpireAt, courseStamp, asOf });
+    await saveContent({ userId, courseId, courseStamp: await loadCourseStamp(userId, courseId, askedAt) }, answer);
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
     // Without a database, or with a full one, the course is studied online.

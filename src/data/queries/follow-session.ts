@@ -42,6 +42,7 @@ async function settleIn(): Promise<void> {
     if (!user) return;
     await resumeAfterLogin(user._id);
     requestDrain();
+    if (user.role !== 'student') import('./start-uploads.ts').catch(console.warn);
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     console.warn('The worker cannot sync: without a database the app works online only', error);

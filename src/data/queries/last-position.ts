@@ -46,6 +46,13 @@ export async function deliverLastPosition(): Promise<void> {
   forgetLastPosition();
 }
 
+/** What an earlier page kept of this user and no outbox has yet. */
+export function loadLastPosition(userId: string): Progress | null {
+  const kept = loadKept();
+  const last = kept === null ? null : (JSON.parse(kept) as LastPosition);
+  return last?.userId === userId ? last.progress : null;
+}
+
 function loadKept(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -27,11 +27,7 @@ export function libraryQuery(userId: string) {
       serverCopy<Library>(
         {
           userId,
-          fetch: async (both) => {
-            const library = (await call('userMyLearning', { userId, signal: both })).data;
-            void import('./prefetch-contents.ts').then(({ prefetchContents }) => prefetchContents(userId, library));
-            return library;
-          },
+          fetch: async (both) => (await call('userMyLearning', { userId, signal: both })).data,
           save: async (library, revs) => (await copies()).saveLibrary(userId, library, revs.library),
           load: async () => (await copies()).loadLibrary(userId),
         },

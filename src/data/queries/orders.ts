@@ -4,7 +4,7 @@ import type { CourseSummary } from '#contract/course.ts';
 import type { ErrorCode } from '#contract/error.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Order, PaymentResult, PurchaseAnswer } from '#contract/order.ts';
-import { TEXT } from '#contract/texts.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { ApiFailure, toApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
@@ -76,7 +76,7 @@ export function usePurchaseMutation() {
       }
       if (payment) await forgetOrder(payment.orderId);
       const purchase = result.data as PurchaseAnswer['data'] | null;
-      return { kind: 'recorded', message: result.message ?? TEXT.checkout.success, purchase };
+      return { kind: 'recorded', message: result.message ?? CHECKOUT_TEXT.success, purchase };
     },
   });
 }

@@ -9,9 +9,8 @@ export type { PendingCommand } from '#data/outbox/pending.ts';
 
 const pending = () => import('#data/outbox/pending.ts');
 const pendingOf = createLiveSources(async () => {
-  const { toPendingCommands } = await pending();
-  return async (db, userId: string): Promise<PendingCommand[]> =>
-    toPendingCommands(await db.outbox.where({ userId }).sortBy('seq'));
+  const { loadPendingCommands } = await pending();
+  return loadPendingCommands;
 });
 const othersPendingOf = createLiveSources(async () => (await pending()).countOthersPending);
 const NOTHING: PendingCommand[] = [];

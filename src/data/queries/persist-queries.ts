@@ -61,9 +61,10 @@ async function askAgain(client: QueryClient, began: number): Promise<void> {
   );
 }
 
-/** Deletes what earlier users and versions left, except the answers of `userId`. */
+/** Deletes what earlier users and versions left, lists of what they kept too (device/kept-list.ts); all but that of `userId`. */
 export function deletePersistedQueries(storage: Storage, userId: string | null): void {
+  const stays = [persistKey(userId), persistKey(null), `kept:${userId}`];
   for (const key of Object.keys(storage)) {
-    if (key.startsWith(`${PREFIX}:`) && key !== persistKey(userId) && key !== persistKey(null)) storage.removeItem(key);
+    if (/^(queries|kept):/.test(key) && !stays.includes(key)) storage.removeItem(key);
   }
 }

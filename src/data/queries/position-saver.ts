@@ -11,7 +11,17 @@ const EVERY_MS = 5000;
 export function createPositionSaver() {
   let waiting: Position | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last one that was said and is not yet durable. */
+  let unsaved: { progress: Progress; saved: Promise<void> } | null = null;
 
+  const write = (progress: Progress) => {
+    const saved = say(progress).finally(() => {
+      if (unsaved?.progress === progress) unsaved = null;
+    });
+    unsaved = { progress, saved };
+    // The next position says more than this one; where the learner presses, `mark` tells of a failure.
+    saved.catch((error: unknown) => console.warn('The position could not be saved', error));
+  };
   const take = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -21,21 +31,19 @@ export function createPositionSaver() {
   };
   const flush = () => {
     const progress = take();
-    // The next position says more than this one; where the learner presses, `mark` tells of a failure.
-    if (progress) say(progress).catch((error: unknown) => console.warn('The position could not be saved', error));
+    if (progress) write(progress);
   };
 
   return {
     flush,
     /** As `flush`, for a page that may be gone before the outbox has written. */
     leave: () => {
+      flush();
       const { user } = getSession();
-      const progress = take();
-      if (!progress || !user) return;
-      keepLastPosition(user._id, progress);
-      say(progress).then(forgetLastPosition, (error: unknown) =>
-        console.warn('The position waits for the next page', error),
-      );
+      if (!unsaved || !user) return;
+      keepLastPosition(user._id, unsaved.progress);
+      // Kept, it waits for the next page.
+      unsaved.saved.then(forgetLastPosition, () => undefined);
     },
     savePosition: (position: Position) => {
       if (waiting && waiting.trackId !== position.trackId) flush();

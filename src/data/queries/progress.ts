@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Position } from '#contract/progress-rules.ts';
+import { mergeProgress, type Position } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { call } from '#data/api/http-client.ts';
+import { loadLastPosition } from './last-position.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { createPositionSaver } from './position-saver.ts';
 import { queryKeys } from './query-keys.ts';
@@ -19,6 +20,7 @@ const progressOf = createLiveSources(async () => {
 });
 const copies = () => import('#data/db/server-copies.ts');
 
+/** All progress of the user as the server has it, joined into what this device knows. */
 function progressQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.progress(userId),
@@ -47,10 +49,25 @@ export function useCourseProgress(courseId: string | undefined): ReadonlyMap<str
   const query = useQuery({ ...progressQuery(userId), enabled: userId !== '' });
   const live = useLive(userId === '' || !courseId ? null : progressOf(userId + SEPARATOR + courseId));
   return useMemo(() => {
-    if (live.state === 'ready') return live.data;
-    if (live.state === 'loading' || !query.data) return NOTHING;
-    return new Map(query.data.filter((item) => item.courseId === courseId).map((item) => [item.trackId, item]));
-  }, [live, query.data, courseId]);
+    const toldHere = () => {
+      if (live.state === 'ready') return live.data;
+      if (live.state === 'loading' || !query.data) return NOTHING;
+      return new Map(query.data.filter((item) => item.courseId === courseId).map((item) => [item.trackId, item]));
+    };
+    return withLastPosition(toldHere(), userId, courseId);
+  }, [live, query.data, courseId, userId]);
+}
+
+/** A reload must not begin where the learner was before: what the last page kept may reach the outbox after the video starts. */
+function withLastPosition(
+  progress: ReadonlyMap<string, Progress>,
+  userId: string,
+  courseId: string | undefined,
+): ReadonlyMap<string, Progress> {
+  const last = userId === '' ? null : loadLastPosition(userId);
+  if (last === null || last.courseId !== courseId) return progress;
+  const known = progress.get(last.trackId);
+  return new Map(progress).set(last.trackId, known ? mergeProgress(known, last) : last);
 }
 
 /** Notes how far the learner is. Positions are said at most every 5 s, and when the page is hidden or left. */

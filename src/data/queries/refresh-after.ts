@@ -13,7 +13,14 @@ export async function refreshAfter(client: QueryClient, entity: string): Promise
   if (!user) return;
   const refresh = (queryKey: readonly string[]) => client.invalidateQueries({ queryKey });
   if (entity.startsWith('progress')) return refresh(queryKeys.library(user._id));
+  if (entity.startsWith('course:')) {
+    // A draft's key begins with that of the list. The public pages show the course too.
+    await Promise.all([refresh(queryKeys.authored(user._id)), refresh(queryKeys.courses)]);
+    return;
+  }
   const lists = [refresh(queryKeys.cart(user._id)), refresh(queryKeys.library(user._id))];
+  // The course's average, and the reviews beside it.
+  if (entity.startsWith('review')) lists.push(refresh(queryKeys.courses));
   if (entity.startsWith('purchase')) lists.push(refresh(['private', user._id, 'content']), refreshUser());
   await Promise.all(lists);
 }

@@ -16,17 +16,18 @@ import { refreshAfter, refreshUser } from './refresh-after.ts';
 
 /**
  * Connects session, network and query cache in a page; call it once, before the first render. What it loads itself (the
- * database, the outbox, the persister) it loads when the page is idle.
+ * database, the outbox, the persister) it loads when the page is idle. `onExpired` hears of a session that a 401 ended.
  */
-export function startData(client: QueryClient): void {
+export function startData(client: QueryClient, onExpired: () => void): void {
   configureHttp({ token: () => getSession().token, onUnauthorized: expireSession });
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage) followStorage(key);
   });
   let last = getSession();
-  subscribeSession((session) => {
+  subscribeSession((session, end) => {
     if (session.user?._id !== last.user?._id) client.removeQueries({ queryKey: queryKeys.private });
     last = session;
+    if (end === 'expired') onExpired();
   });
   // Safari has no requestIdleCallback.
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));

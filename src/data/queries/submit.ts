@@ -1,5 +1,6 @@
 import { isUnreachable, toApiError } from '#data/api/api-error.ts';
 import type { CommandType, PayloadOf } from '#data/outbox/commands.ts';
+import type { Also } from '#data/outbox/enqueue.ts';
 import type { Outcome } from '#data/outbox/outcomes.ts';
 import type { sendCommand } from '#data/outbox/send.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
@@ -20,6 +21,8 @@ export interface SubmitOptions {
   delayMs?: number;
   /** How long a screen waits for the server's own words. */
   patienceMs?: number;
+  /** Made durable together with the command, where anything can be. */
+  also?: Also;
 }
 
 const PATIENCE_MS = 3000;
@@ -36,7 +39,7 @@ export async function submit<T extends CommandType>(
   type: T,
   userId: string,
   payload: PayloadOf<T>,
-  { delayMs = 0, patienceMs = PATIENCE_MS }: SubmitOptions = {},
+  { delayMs = 0, patienceMs = PATIENCE_MS, also }: SubmitOptions = {},
 ): Promise<Submission> {
   const [{ enqueue, takeBack }, { settled }] = await Promise.all([
     import('#data/outbox/enqueue.ts'),
@@ -46,7 +49,7 @@ export async function submit<T extends CommandType>(
   // Offline nothing is heard of the server: what is durable is all there is to say, at once.
   const outcome = settled(key, navigator.onLine ? delayMs + patienceMs : 0);
   try {
-    await enqueue(type, userId, payload, { delayMs, key });
+    await enqueue(type, userId, payload, { delayMs, key, also });
   } catch (error) {
     console.warn('The outbox of this device cannot be used', error);
     const full = error instanceof StorageFailure && error.reason === 'full';

@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { CourseSummary } from '#contract/course.ts';
+import { countFacets, type CourseFilter, type FacetCounts, matchesFilter } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { compareCourses } from '../catalogue/course-order.ts';
 import { forgivenEdits, swappedReadings, toTerm, toTerms } from './search-terms.ts';
@@ -13,6 +14,7 @@ export type SearchableCourse = Pick<
   | 'category'
   | 'subCategory'
   | 'tags'
+  | 'level'
   | 'price'
   | 'averageRating'
   | 'ratingsCount'
@@ -31,11 +33,13 @@ export interface CourseMatches {
   /** Best first, or in the order of the asked sort. */
   ids: string[];
   total: number;
+  /** When a filter was given. */
+  facets?: FacetCounts;
 }
 
 /** Only what is searched and sorted by stays in memory, not the descriptions. */
 function toSearchable(course: SearchableCourse): SearchableCourse {
-  const { _id, title, createdBy, category, subCategory, tags } = course;
+  const { _id, title, createdBy, category, subCategory, tags, level } = course;
   const { price, averageRating, ratingsCount, studentsCount, updatedAt } = course;
   return {
     _id,
@@ -44,6 +48,7 @@ function toSearchable(course: SearchableCourse): SearchableCourse {
     category,
     subCategory,
     tags,
+    level,
     price,
     averageRating,
     ratingsCount,
@@ -112,6 +117,8 @@ export class CourseIndex {
       held.updatedAt === course.updatedAt &&
       held.price === course.price &&
       held.averageRating === course.averageRating &&
+      held.ratingsCount === course.ratingsCount &&
+      held.level === course.level &&
       held.studentsCount === course.studentsCount &&
       FIELDS.every((field) => fieldOf(held, field) === fieldOf(course, field))
     );
@@ -140,15 +147,32 @@ export class CourseIndex {
     this.#courses.delete(id);
   }
 
-  /** `sort` absent: by relevance. The first page is 1. */
-  search(query: string, { sort, page = 1, limit }: { sort?: CourseSort; page?: number; limit: number }): CourseMatches {
-    const terms = toTerms(query).map((term) => this.#readingOf(term));
-    if (terms.length === 0) return { ids: [], total: 0 };
-    const found = this.#find(terms, 'AND', (term) => !this.#known.has(term));
-    const matches = found.length > 0 ? found : this.#find(terms, 'OR', () => true);
-    const ids = sort === undefined ? matches : this.#sorted(matches, sort);
+  /** `sort` absent: by relevance. The first page is 1. Of the matches those that pass the filter. */
+  search(
+    query: string,
+    {
+      sort,
+      page = 1,
+      limit,
+      filter,
+    }: { sort?: CourseSort; page?: number; limit: number; filter?: CourseFilter | undefined },
+  ): CourseMatches {
+    const matches = this.#matches(query).flatMap((id) => this.#courses.get(id) ?? []);
+    const courses = filter ? matches.filter((course) => matchesFilter(course, filter)) : matches;
+    const sorted = sort === undefined ? courses : [...courses].sort(compareCourses(sort));
     const from = (page - 1) * limit;
-    return { ids: ids.slice(from, from + limit), total: ids.length };
+    return {
+      ids: sorted.slice(from, from + limit).map(({ _id }) => _id),
+      total: courses.length,
+      ...(filter && { facets: countFacets(matches, filter) }),
+    };
+  }
+
+  #matches(query: string): string[] {
+    const terms = toTerms(query).map((term) => this.#readingOf(term));
+    if (terms.length === 0) return [];
+    const found = this.#find(terms, 'AND', (term) => !this.#known.has(term));
+    return found.length > 0 ? found : this.#find(terms, 'OR', () => true);
   }
 
   #readingOf(word: string): string {
@@ -169,13 +193,5 @@ export class CourseIndex {
         weights: { prefix: 0.6, fuzzy: 0.4 },
       })
       .map((match) => match.id as string);
-  }
-
-  #sorted(ids: string[], sort: CourseSort): string[] {
-    const compare = compareCourses(sort);
-    return ids
-      .flatMap((id) => this.#courses.get(id) ?? [])
-      .sort(compare)
-      .map((course) => course._id);
   }
 }

@@ -1,7 +1,9 @@
+import { type FilterParams, parseFilter } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { loadCatalogueState } from '../catalogue/catalogue-state.ts';
+import { loadChangedIds } from '../catalogue/change-log.ts';
 import { toCourseSummary } from '../catalogue/course-summary.ts';
-import { type DeviceCourses, loadCoursesById } from '../catalogue/device-catalogue.ts';
+import { type DeviceCourses, loadCoursesById, loadExtent } from '../catalogue/device-catalogue.ts';
 import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { CourseIndex } from './course-index.ts';
@@ -17,20 +19,25 @@ const yieldToInput = (): Promise<void> => {
 };
 
 /**
- * Searches the courses on this device; `sort` absent: by relevance; the first page is 1. Null when there are none. Answers from the index as it
+ * Searches the courses on this device for those that pass the filter; `sort` absent: by relevance; the first page is 1.
+ * Null when there are none. Answers from the index as it
  * is while it is being brought up to date, and waits only for the first build.
  */
 export async function searchCatalogue(
   query: string,
-  { sort, page = 1, limit }: { sort?: CourseSort | undefined; page?: number; limit: number },
+  {
+    sort,
+    page = 1,
+    limit,
+    filter,
+  }: { sort?: CourseSort | undefined; page?: number; limit: number; filter?: FilterParams },
 ): Promise<DeviceCourses | null> {
   const refreshed = prepareSearch();
   if (index.size === 0) await refreshed;
   if (index.size === 0) return null;
-  const { ids, total } = index.search(query, { sort, page, limit });
+  const { ids, total, facets } = index.search(query, { sort, page, limit, filter: filter && parseFilter(filter) });
   const courses = await loadCoursesById(ids);
-  const state = await withDb(loadCatalogueState);
-  return { courses: courses.map(toCourseSummary), total, asOf: state?.asOf ?? 0 };
+  return { courses: courses.map(toCourseSummary), total, ...(await withDb(loadExtent)), ...(facets && { facets }) };
 }
 
 /**
@@ -47,12 +54,28 @@ export function prepareSearch(): Promise<void> {
 async function refresh(): Promise<void> {
   const state = await withDb(loadCatalogueState);
   if (!state || state.revision === revision) return;
-  await withDb(takeOver);
+  const changed = revision < 0 ? null : await withDb((db) => loadChangedIds(db, revision, state.revision));
+  await withDb((db) => (changed ? follow(db, changed) : takeOver(db)));
   revision = state.revision;
 }
 
 const PAGE = 500;
 
+/** Brings these courses up to date: the cost of what changed. */
+async function follow(db: CodeItDatabase, ids: string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const page = ids.slice(at, at + PAGE);
+    const rows = await db.courses.bulkGet(page);
+    await index.putAll(
+      rows.filter((course) => course !== undefined).filter((course) => !index.holds(course)),
+      yieldToInput,
+    );
+    page.forEach((id, place) => rows[place] ?? index.remove(id));
+    await yieldToInput();
+  }
+}
+
+/** Brings all courses up to date. */
 async function takeOver(db: CodeItDatabase): Promise<void> {
   const gone = new Set(index.ids());
   let after = '';

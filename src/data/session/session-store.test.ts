@@ -74,6 +74,15 @@ describe('session store', () => {
     expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toMatchObject({ _id: 'ben' });
   });
 
+  it('follows another tab that gave the learner another name, in the same session', async () => {
+    const store = await openPage();
+    store.signIn('t1', user('ana'));
+    const { epoch } = store.getSession();
+    localStorage.setItem('authUser', JSON.stringify({ ...user('ana'), username: 'Ana Maria' }));
+    store.followStorage('authUser');
+    expect(store.getSession()).toMatchObject({ status: 'signed-in', epoch, user: { username: 'Ana Maria' } });
+  });
+
   it('follows another tab', async () => {
     const store = await openPage();
     const ends: unknown[] = [];

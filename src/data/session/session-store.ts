@@ -29,6 +29,8 @@ export interface KeyValueStorage {
 /** The keys that the specification fixes (section 9). */
 export const TOKEN_KEY = 'authToken';
 export const USER_KEY = 'authUser';
+/** The instructor's courses; they go with the session that asked for them. */
+export const COURSES_KEY = 'instructorCourses';
 
 const EXPIRED_KEY = 'expiredUserId';
 /** There from the end of a session to the next sign-in: nobody is signed in because that was wanted, not forgotten. */
@@ -102,6 +104,7 @@ export function endSession(end: SessionEnd): void {
   if (expiredUserId) save(EXPIRED_KEY, expiredUserId);
   storage()?.removeItem(TOKEN_KEY);
   storage()?.removeItem(USER_KEY);
+  storage()?.removeItem(COURSES_KEY);
   save(SIGNED_OUT_KEY, '1');
   if (!user) return;
   replace({ status: 'signed-out', token: null, user: null, expiredUserId, since }, end);
@@ -123,7 +126,11 @@ export function followStorage(key: string | null): void {
   const saved = readSaved();
   const now = getSession();
   // A login writes two keys, and one event arrives before the other: the user that was read may be the earlier one's.
-  if (saved.token === now.token && saved.user?._id === now.user?._id) return;
+  if (saved.token === now.token && saved.user?._id === now.user?._id) {
+    // The same learner, who may have another name or picture by now.
+    if (saved.user) updateUser(saved.user);
+    return;
+  }
   replace(saved, saved.status === 'signed-in' ? undefined : 'elsewhere');
 }
 

@@ -1,29 +1,11 @@
-import { useEffect, useState } from 'react';
+import { usePersistence } from '#data/queries/device-room.ts';
 import { useOnline } from '#data/queries/online.ts';
 import classes from './settings-page.module.css';
-
-/** What this browser grants, as far as it tells: null until it has. */
-function useStorageKept(): boolean | null {
-  const [kept, setKept] = useState<boolean | null>(null);
-  useEffect(() => {
-    let left = false;
-    navigator.storage?.persisted?.().then(
-      (answer) => {
-        if (!left) setKept(answer);
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
-  return kept;
-}
 
 /** The facts on which offline study and syncing hang, for the learner and for whoever helps them. */
 export function DeviceFacts() {
   const online = useOnline();
-  const kept = useStorageKept();
+  const { kept } = usePersistence();
   const offlineReady = navigator.serviceWorker?.controller != null;
   const facts = [
     { name: 'Connection', value: online ? 'Online' : 'Offline' },

@@ -50,7 +50,9 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
           <p className={classes.footer}>{footer}</p>
         </section>
         <aside className={classes.brand} aria-label={`Why ${PRODUCT_NAME}`}>
-          <p className={classes.claim}>Learn it. Build it. Get hired for it.</p>
+          <p className={classes.claim}>
+            <span>Learn it.</span> <span>Build it.</span> <span>Get hired for it.</span>
+          </p>
           <ul className={classes.reasons}>
             {REASONS.map(({ icon: Icon, title: reason, text }) => (
               <li key={reason}>

@@ -5,7 +5,8 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { PRODUCT_NAME, TEXT } from '#contract/texts.ts';
+import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
+import { PRODUCT_NAME } from '#contract/texts.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useLoginMutation } from '#data/queries/session-mutations.ts';
@@ -37,7 +38,7 @@ export function LoginPage() {
     event.preventDefault();
     if (login.isPending || login.isSuccess) return;
     const fields = new FormData(event.currentTarget);
-    const toast = showToast({ message: TEXT.login.loading, tone: 'loading' });
+    const toast = showToast({ message: LOGIN_TEXT.loading, tone: 'loading' });
     login.mutate(
       { email: formText(fields, 'email').trim(), password: formText(fields, 'password') },
       {
@@ -83,6 +84,9 @@ export function LoginPage() {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         />
+        <Link to={paths.forgotPassword} className={classes.aside}>
+          Forgot your password?
+        </Link>
         <FormNotes
           online={online}
           offlineText="You are offline. Logging in needs a connection."

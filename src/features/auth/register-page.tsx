@@ -5,7 +5,8 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { PRODUCT_NAME, TEXT } from '#contract/texts.ts';
+import { REGISTER_TEXT } from '#contract/sign-in-texts.ts';
+import { PRODUCT_NAME } from '#contract/texts.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRegisterMutation } from '#data/queries/session-mutations.ts';
@@ -68,7 +69,7 @@ export function RegisterPage() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (register.isPending || register.isSuccess) return;
-    submit(event.currentTarget).catch(() => showToast({ message: TEXT.register.failed, tone: 'error' }));
+    submit(event.currentTarget).catch(() => showToast({ message: REGISTER_TEXT.failed, tone: 'error' }));
   }
 
   return (

@@ -1,5 +1,5 @@
 import { IconShoppingCart } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
 import { UNDO_NOTICE_MS } from '#contract/limits.ts';
@@ -32,9 +32,25 @@ export function CartPage({ Checkout }: CartPageProps) {
   const removeFromCart = useRemoveFromCart();
   const saved = useCartSaveState(cart.unsynced);
 
-  async function remove(course: Course) {
-    const { undo } = await removeFromCart(course);
+  const list = useRef<HTMLUListElement>(null);
+  const removedAt = useRef<number | null>(null);
+  const [told, setTold] = useState('');
+
+  // The button that was pressed went with its course: the keyboard goes on at the course that took its place.
+  useEffect(() => {
+    if (removedAt.current === null || document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll('button');
+    buttons?.[Math.min(removedAt.current, buttons.length - 1)]?.focus();
+  }, [cart.items.length]);
+
+  async function remove(course: Course, index: number) {
+    removedAt.current = index;
+    setTold('');
+    const { undo, outcome } = await removeFromCart(course);
     showUndo(TEXT.cart.removed, undo, UNDO_NOTICE_MS);
+    const { kind } = await outcome;
+    if (kind === 'delivered') setTold(TEXT.cart.removedOnPage);
+    if (kind === 'refused') showRemoveFailed();
   }
 
   function content() {
@@ -60,9 +76,13 @@ export function CartPage({ Checkout }: CartPageProps) {
     }
     return (
       <div className={classes.layout}>
-        <ul className={classes.items} aria-label="Courses in your cart">
-          {cart.items.map((course) => (
-            <CartItem key={course._id} course={course} onRemove={() => void remove(course).catch(showRemoveFailed)} />
+        <ul ref={list} className={classes.items} aria-label="Courses in your cart">
+          {cart.items.map((course, index) => (
+            <CartItem
+              key={course._id}
+              course={course}
+              onRemove={() => void remove(course, index).catch(showRemoveFailed)}
+            />
           ))}
         </ul>
         <section className={classes.summary} aria-label="Order summary">
@@ -87,6 +107,9 @@ export function CartPage({ Checkout }: CartPageProps) {
     <PageContainer>
       <PageMeta title="Your Cart" description="The courses you are about to buy." noindex />
       <PageHeader title="Your Cart" />
+      <p role="status" className={classes.told}>
+        {told}
+      </p>
       {content()}
     </PageContainer>
   );

@@ -3,16 +3,22 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '#contract/categories.ts';
 import type { Course } from '#contract/course.ts';
 import { paths } from '#config/paths.ts';
+import { siteOrigin } from '#config/site-origin.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
+import type { CourseDetail } from '#data/queries/courses.ts';
 import { useWishlist } from '#data/queries/library.ts';
+import { useSeenCourse } from '#data/queries/seen-course.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
+import { JsonLd } from '#ui/json-ld.tsx';
 import { Price } from '#ui/price.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
 import { Objectives } from './objectives.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
+import { RatingsSection } from './ratings-section.tsx';
 import { RelatedCourses } from './related-courses.tsx';
+import { overviewData } from './structured-data.ts';
 import { useAcquire } from './use-acquire.ts';
 import classes from './overview-page.module.css';
 
@@ -50,12 +56,14 @@ function Facts({ course }: { course: Course }) {
 }
 
 /** Everything about a course and the way to get it. */
-export function CourseOverview({ course }: { course: Course }) {
+export function CourseOverview({ course }: { course: CourseDetail }) {
   const acquire = useAcquire(course);
+  useSeenCourse(course);
   const { wished, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
   const paragraphs = course.description.split(/\n{2,}/);
   return (
     <>
+      <JsonLd data={import.meta.env.SSR ? overviewData(course, siteOrigin()) : null} />
       <nav aria-label="Breadcrumb" className={classes.crumbs}>
         <Link to={paths.home}>Home</Link>
         <span aria-hidden="true">/</span>
@@ -105,6 +113,7 @@ export function CourseOverview({ course }: { course: Course }) {
               </ul>
             </section>
           )}
+          <RatingsSection course={course} owned={acquire.owned} />
         </div>
       </div>
       <RelatedCourses course={course} />

@@ -1,6 +1,5 @@
 import { categoryLabel, type CategoryKey, isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import { COURSE_SORTS, type CourseSort } from '#contract/course-sort.ts';
-import type { CourseSummary } from '#contract/course.ts';
 
 /** The specified labels (specification, section 2, Category listing). */
 export const SORT_LABELS: { value: CourseSort; label: string }[] = [
@@ -23,15 +22,4 @@ export function toListingSubject(param: string): ListingSubject {
   const key = toCategoryKey(param);
   if (isCategoryKey(key)) return { kind: 'category', category: key, label: categoryLabel(key) };
   return { kind: 'search', q: param, label: param };
-}
-
-/** Courses whose title, creator or category has `text` in it, whatever the case. Blank text keeps all. */
-export function filterCourses(courses: readonly CourseSummary[], text: string): readonly CourseSummary[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return courses;
-  return courses.filter(({ title, createdBy, category }) =>
-    [title, createdBy.username, category, categoryLabel(category)].some((field) =>
-      field.toLowerCase().includes(wanted),
-    ),
-  );
 }

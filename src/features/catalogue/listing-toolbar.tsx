@@ -1,4 +1,5 @@
-import { IconFilter } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { SORT_LABELS } from './listing-rules.ts';
 import classes from './listing-toolbar.module.css';
@@ -10,23 +11,26 @@ interface ListingToolbarProps {
   onSort: (sort: CourseSort | undefined) => void;
   /** A search has an order of its own: the best match first. */
   searching: boolean;
+  /** The button that opens the filters, where they are not beside the list. */
+  filters: ReactNode;
 }
 
-export function ListingToolbar({ filter, onFilter, sort, onSort, searching }: ListingToolbarProps) {
+export function ListingToolbar({ filter, onFilter, sort, onSort, searching, filters }: ListingToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.field}>
-        <IconFilter size={18} stroke={1.75} aria-hidden className={classes.icon} />
+        <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
         <input
           type="search"
           className={classes.input}
           value={filter}
           onChange={(event) => onFilter(event.currentTarget.value)}
-          placeholder="Filter by title, creator or category"
-          aria-label="Filter by title, creator or category"
+          placeholder="Search by title, creator or category"
+          aria-label="Search these courses by title, creator or category"
           autoComplete="off"
         />
       </div>
+      {filters}
       <label className={classes.sort}>
         <span>Sort by</span>
         <select

@@ -50,6 +50,7 @@ function CourseById({ courseId }: { courseId: string }) {
         <PageMeta title="Course" description="This course could not be loaded." noindex />
         <ErrorState
           message={TEXT.courses.categoryFailed}
+          text="Check your connection and try again."
           level={1}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -1,25 +1,32 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import { IconDeviceMobileCheck, IconInfinity, IconPlayerPlayFilled, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconCrown,
+  IconDeviceMobileCheck,
+  IconInfinity,
+  IconPlayerPlayFilled,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Course } from '#contract/course.ts';
 import { paths } from '#config/paths.ts';
+import type { CourseDetail } from '#data/queries/courses.ts';
 import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
 import { Price } from '#ui/price.tsx';
 import { WishButton } from '#ui/wish-button.tsx';
 import type { Acquire } from './use-acquire.ts';
+import { ShareButton } from './share-button.tsx';
 import classes from './purchase-panel.module.css';
 
 interface PurchasePanelProps {
-  course: Course;
+  course: CourseDetail;
   acquire: Acquire;
   wished: boolean;
   onToggleWish: () => void;
 }
 
-function Cover({ course }: { course: Course }) {
+function Cover({ course }: { course: CourseDetail }) {
   const cover = <CourseCover course={course} sizes="(max-width: 61.9em) 92vw, 380px" priority />;
   if (!course.previewTrackId) return <div className={classes.cover}>{cover}</div>;
   return (
@@ -29,7 +36,7 @@ function Cover({ course }: { course: Course }) {
         <span className={classes.play}>
           <IconPlayerPlayFilled size={24} aria-hidden />
         </span>
-        Preview this course
+        <span className={classes.previewText}>Preview this course</span>
       </span>
     </Link>
   );
@@ -56,7 +63,9 @@ export function PurchasePanel({ course, acquire, wished, onToggleWish }: Purchas
               <Button size="lg" fullWidth onClick={acquire.run} loading={acquire.busy}>
                 {acquire.label}
               </Button>
-              <WishButton title={course.title} wished={wished} onToggle={onToggleWish} variant="outline" />
+              {!acquire.owned && (
+                <WishButton title={course.title} wished={wished} onToggle={onToggleWish} variant="outline" />
+              )}
             </div>
             <ul className={classes.promises}>
               {course.price > 0 && (
@@ -69,11 +78,21 @@ export function PurchasePanel({ course, acquire, wished, onToggleWish }: Purchas
                 <IconInfinity size={20} stroke={1.75} aria-hidden />
                 Full Lifetime Access
               </li>
+              {course.includedInPlans && course.includedInPlans.length > 0 && (
+                <li>
+                  <IconCrown size={20} stroke={1.75} aria-hidden />
+                  <span>
+                    This Premium course is included in plans
+                    <span className={classes.plans}>{course.includedInPlans.join(', ')}</span>
+                  </span>
+                </li>
+              )}
               <li>
                 <IconDeviceMobileCheck size={20} stroke={1.75} aria-hidden />
                 Download lessons and study offline
               </li>
             </ul>
+            <ShareButton courseId={course._id} title={course.title} />
           </Tabs.Panel>
           <Tabs.Panel value="teams" className={classes.body}>
             <p className={classes.teams}>Contact sales for team pricing</p>

@@ -7,19 +7,19 @@ import { useAddToCart } from '#data/queries/cart.ts';
 import { categoryQuery } from '#data/queries/courses.ts';
 import { useWishlist } from '#data/queries/library.ts';
 import { CourseCard } from '#ui/course-card.tsx';
-import { CourseGrid } from '#ui/course-grid.tsx';
+import { CourseGrid, SkeletonGrid } from '#ui/course-grid.tsx';
 import { Section } from '#ui/section.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
 import classes from './overview-page.module.css';
 
 const COUNT = 4;
 
-/** Popular courses of the same category; nothing when there are none or they cannot be had. */
+/** Popular courses of the same category, their room while they are awaited; nothing when there are none or they cannot be had. */
 export function RelatedCourses({ course }: { course: Course }) {
-  const { data } = useQuery(categoryQuery({ category: course.category }));
+  const { data, isLoading } = useQuery(categoryQuery({ category: course.category }));
   const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
   const related = data?.courses.filter(({ _id }) => _id !== course._id).slice(0, COUNT) ?? [];
-  if (related.length === 0) return null;
+  if (related.length === 0 && !isLoading) return null;
   return (
     <Section
       title={`More in ${categoryLabel(course.category)}`}
@@ -29,17 +29,21 @@ export function RelatedCourses({ course }: { course: Course }) {
         </Link>
       }
     >
-      <CourseGrid>
-        {related.map((other) => (
-          <CourseCard
-            key={other._id}
-            course={other}
-            onAddToCart={addToCart}
-            wished={wished(other._id)}
-            onToggleWish={toggleWish}
-          />
-        ))}
-      </CourseGrid>
+      {isLoading ? (
+        <SkeletonGrid count={COUNT} />
+      ) : (
+        <CourseGrid>
+          {related.map((other) => (
+            <CourseCard
+              key={other._id}
+              course={other}
+              onAddToCart={addToCart}
+              wished={wished(other._id)}
+              onToggleWish={toggleWish}
+            />
+          ))}
+        </CourseGrid>
+      )}
     </Section>
   );
 }

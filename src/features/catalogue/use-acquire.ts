@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Course } from '#contract/course.ts';
-import { TEXT } from '#contract/texts.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
+import type { Library } from '#contract/library.ts';
 import { paths } from '#config/paths.ts';
 import { ApiFailure } from '#data/api/api-error.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
@@ -17,10 +18,14 @@ export interface Acquire {
   owned: boolean;
 }
 
+function isShelved({ purchasedCourses, archivedCourses }: Library, courseId: string): boolean {
+  return [...purchasedCourses, ...archivedCourses].some(({ _id }) => _id === courseId);
+}
+
 function purchaseFailure(error: unknown): string {
   return error instanceof ApiFailure && error.detail.kind === 'http'
     ? error.detail.message
-    : TEXT.checkout.recordFailed;
+    : CHECKOUT_TEXT.recordFailed;
 }
 
 /** The one step that leads to studying this course, by how the learner stands to it. */
@@ -40,8 +45,9 @@ export function useAcquire(course: Course): Acquire {
       owned: true,
       busy: false,
       run: () => {
-        // A course that was deleted from the library comes back (decisions, 'Delete permanently').
-        if (library?.hiddenCourses.includes(course._id)) {
+        // A course that was deleted from the library comes back (decisions, 'Delete permanently'), also one that this
+        // device's copy of the library has not heard of.
+        if (library && !isShelved(library, course._id)) {
           commands
             .unarchive(course._id)
             .catch(() => showToast({ tone: 'error', message: 'The course could not be put back into your library.' }));

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CourseSummary } from '#contract/course.ts';
+import { emptyCounts, type FacetCounts, type FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
 import { categoryQuery, searchCoursesQuery } from '#data/queries/courses.ts';
@@ -15,6 +16,10 @@ interface Listing {
   total: number;
   source: 'server' | 'device';
   asOf: number;
+  extent: { held: number; of: number } | undefined;
+  facets: FacetCounts;
+  /** It is of the order or the filter before: another is on its way. */
+  isStale: boolean;
 }
 
 /** Pages that were answered at different moments may overlap. */
@@ -23,11 +28,12 @@ function distinct(courses: CourseSummary[]): CourseSummary[] {
 }
 
 /** The loaded courses of a subject, of which `shown` are to be drawn; `loadMore` draws and fetches further. */
-export function useListing(subject: ListingSubject, sort: CourseSort | undefined) {
+export function useListing(subject: ListingSubject, sort: CourseSort | undefined, filter: FilterParams) {
   const [shown, setShown] = useState(STEP);
   const searching = subject.kind === 'search';
-  const searchPage = (page: number) => searchCoursesQuery({ q: searching ? subject.q : '', sort, page });
-  const categoryPage = (page: number) => categoryQuery({ category: searching ? '' : subject.category, sort, page });
+  const searchPage = (page: number) => searchCoursesQuery({ q: searching ? subject.q : '', sort, page, filter });
+  const categoryPage = (page: number) =>
+    categoryQuery({ category: searching ? '' : subject.category, sort, page, filter });
   // A new order replaces the cards in place, without a flash of skeletons.
   const search = useQuery({ ...searchPage(1), enabled: searching, placeholderData: keepPreviousData });
   const category = useQuery({ ...categoryPage(1), enabled: !searching, placeholderData: keepPreviousData });
@@ -46,6 +52,9 @@ export function useListing(subject: ListingSubject, sort: CourseSort | undefined
     total: first.data.total,
     source: first.data.source,
     asOf: first.data.asOf,
+    extent: first.data.extent,
+    facets: first.data.facets ?? emptyCounts(),
+    isStale: first.isPlaceholderData,
   };
   const failed = parts.find((part) => part.isError && !part.data);
   return {

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { TEXT } from '#contract/texts.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -40,11 +40,16 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
         leftSection={free ? undefined : <IconLock size={18} aria-hidden />}
         onClick={() => start(items, totalRupees)}
       >
-        {busy ? TEXT.checkout.processing : free ? 'Enroll for free' : 'Checkout'}
+        {busy ? CHECKOUT_TEXT.processing : free ? 'Enroll for free' : 'Checkout'}
       </Button>
       {!online && (
         <p id="checkout-offline" className={classes.note}>
           You are offline. Your cart is safe here; checkout needs a connection.
+        </p>
+      )}
+      {state.name === 'idle' && state.notice?.hint && (
+        <p className={classes.note} role="status">
+          {state.notice.hint}
         </p>
       )}
       <ConfirmDialog

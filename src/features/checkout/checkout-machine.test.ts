@@ -59,7 +59,18 @@ test('a payment may fail and succeed in the same window', () => {
   const failed = run(...paying, { type: 'payment-failed' });
   expect(failed).toEqual({ name: 'paying', order, failed: true });
   expect(checkoutReducer(failed, { type: 'paid', payment }).name).toBe('recording');
-  expect(checkoutReducer(failed, { type: 'dismissed' })).toEqual(CHECKOUT_IDLE);
+  expect(checkoutReducer(failed, { type: 'dismissed' })).toMatchObject({
+    name: 'idle',
+    notice: { text: 'Payment Cancelled' },
+  });
+});
+
+test('what was paid and refused names its payment beside the button', () => {
+  const refused = run(...paying, { type: 'paid', payment }, { type: 'record-failed', message: null });
+  expect(refused).toMatchObject({ notice: { hint: expect.stringContaining('pay_1') as string } });
+  expect(run(start, { type: 'order-failed', message: null })).toMatchObject({
+    notice: { hint: expect.stringContaining('Nothing was charged') as string },
+  });
 });
 
 test('late and repeated events change nothing', () => {

@@ -1,9 +1,11 @@
 import type { Order, PaymentResult } from '#contract/order.ts';
-import { TEXT } from '#contract/texts.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 
 interface CheckoutNotice {
   tone: 'error' | 'info' | 'success';
   text: string;
+  /** What became of money and cart, and what to do now; it stays beside the button. */
+  hint?: string | undefined;
 }
 
 /**
@@ -36,7 +38,14 @@ export type CheckoutEvent =
 
 export const CHECKOUT_IDLE: CheckoutState = { name: 'idle', notice: null };
 
-const idle = (tone: CheckoutNotice['tone'], text: string): CheckoutState => ({ name: 'idle', notice: { tone, text } });
+const idle = (tone: CheckoutNotice['tone'], text: string, hint?: string): CheckoutState => ({
+  name: 'idle',
+  notice: { tone, text, hint },
+});
+const NOT_CHARGED = 'Nothing was charged, and your cart is as it was. You can try again.';
+const CANCELLED = 'Your cart is as it was. If you have paid after all, your courses come to My Learning by themselves.';
+const keptPayment = ({ paymentId }: PaymentResult) =>
+  `Payment ${paymentId} is not lost: Settings shows it among the changes on this device. Contact us if your courses do not come.`;
 
 /** A total of 0 is recorded without an order or a payment window (decisions, "Free courses"). */
 const toCharge = (items: readonly string[], total: number): CheckoutState =>
@@ -52,7 +61,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'price-changed':
       return state.name === 'creating' ? { ...state, name: 'confirming', newTotal: event.newTotal } : state;
     case 'order-failed':
-      return state.name === 'creating' ? idle('error', event.message ?? TEXT.checkout.orderFailed) : state;
+      return state.name === 'creating' ? idle('error', event.message ?? CHECKOUT_TEXT.orderFailed, NOT_CHARGED) : state;
     case 'accepted':
       return state.name === 'confirming' ? toCharge(state.items, state.newTotal) : state;
     case 'declined':
@@ -60,19 +69,23 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'window-opened':
       return state.name === 'opening' ? { name: 'paying', order: state.order, failed: false } : state;
     case 'window-unavailable':
-      return state.name === 'opening' ? idle('error', TEXT.checkout.paymentFailed) : state;
+      return state.name === 'opening' ? idle('error', CHECKOUT_TEXT.paymentFailed, NOT_CHARGED) : state;
     case 'paid':
       return state.name === 'paying' ? { name: 'recording', items: state.order.items, payment: event.payment } : state;
     case 'payment-failed':
       return state.name === 'paying' ? { ...state, failed: true } : state;
     case 'dismissed':
-      if (state.name !== 'paying') return state;
-      // The failure has been told already; closing the window afterwards is not a second piece of news.
-      return state.failed ? CHECKOUT_IDLE : idle('info', TEXT.checkout.cancelled);
+      return state.name === 'paying' ? idle('info', CHECKOUT_TEXT.cancelled, CANCELLED) : state;
     case 'recorded':
       return state.name === 'recording' ? { name: 'done', payment: state.payment } : state;
     case 'record-failed':
-      return state.name === 'recording' ? idle('error', event.message ?? TEXT.checkout.recordFailed) : state;
+      return state.name === 'recording'
+        ? idle(
+            'error',
+            event.message ?? CHECKOUT_TEXT.recordFailed,
+            state.payment ? keptPayment(state.payment) : undefined,
+          )
+        : state;
   }
 }
 

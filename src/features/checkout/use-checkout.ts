@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Order, PaymentResult } from '#contract/order.ts';
-import { TEXT } from '#contract/texts.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { releaseOrder } from '#data/queries/orders-in-hand.ts';
 import { useCreateOrderMutation, usePurchaseMutation } from '#data/queries/orders.ts';
@@ -12,8 +12,8 @@ import { CHECKOUT_IDLE, type CheckoutEvent, checkoutReducer, type CheckoutState 
 import { loadCheckoutScript, openPaymentWindow } from './payment-window.ts';
 
 const PROGRESS_TEXT: Partial<Record<CheckoutState['name'], string>> = {
-  creating: TEXT.checkout.redirecting,
-  recording: TEXT.checkout.processing,
+  creating: CHECKOUT_TEXT.redirecting,
+  recording: CHECKOUT_TEXT.processing,
 };
 const KEPT = 'Your purchase is saved on this device and is being confirmed.';
 const GONE = 'A course in your cart is no longer for sale. Your cart shows what is left.';
@@ -52,6 +52,8 @@ export function useCheckout() {
     const next = checkoutReducer(machine.current, event);
     if (next === machine.current) return;
     machine.current = next;
+    // No page is reloaded by itself meanwhile; see app/reload-once.ts.
+    document.documentElement.toggleAttribute('data-checkout', next.name !== 'idle' && next.name !== 'done');
     setState(next);
     if (progress.current) hideToast(progress.current);
     const text = PROGRESS_TEXT[next.name];
@@ -135,6 +137,6 @@ export function useCheckout() {
 
 function tell(state: CheckoutState) {
   if (state.name === 'idle' && state.notice) showToast({ message: state.notice.text, tone: state.notice.tone });
-  if (state.name === 'paying' && state.failed) showToast({ message: TEXT.checkout.paymentFailed, tone: 'error' });
-  if (state.name === 'done' && !state.payment) showToast({ message: TEXT.checkout.recorded, tone: 'success' });
+  if (state.name === 'paying' && state.failed) showToast({ message: CHECKOUT_TEXT.paymentFailed, tone: 'error' });
+  if (state.name === 'done' && !state.payment) showToast({ message: CHECKOUT_TEXT.recorded, tone: 'success' });
 }

@@ -20,13 +20,13 @@ export function CardMenuList({ title, actions }: { title: string; actions: reado
 
   return (
     <MantineScope>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220}>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <CardMenuButton ref={target} title={title} />
         </Menu.Target>
         <Menu.Dropdown>
           {actions.map(({ label, icon, danger, run }) => (
-            <Menu.Item key={label} color={danger ? 'red' : undefined} leftSection={icon} onClick={run}>
+            <Menu.Item key={label} color={danger ? 'var(--ci-danger)' : undefined} leftSection={icon} onClick={run}>
               {label}
             </Menu.Item>
           ))}

@@ -4,8 +4,9 @@ import classes from './learning-tools.module.css';
 
 /** How much of the catalogue can be searched without a network. */
 export function CatalogueOnDevice() {
-  const { courses, asOf, filling } = useCatalogueStatus();
+  const { courses, of, asOf, filling } = useCatalogueStatus();
   const count = courses.toLocaleString('en-IN');
+  const all = of > courses ? ` of ${of.toLocaleString('en-IN')}` : '';
   if (filling) {
     return (
       <p className={classes.dim}>
@@ -16,7 +17,8 @@ export function CatalogueOnDevice() {
   if (asOf === null) return null;
   return (
     <p className={classes.dim}>
-      {count} courses can be searched offline, as of {formatStamp(asOf)}
+      {count}
+      {all} courses can be searched offline, as of {formatStamp(asOf)}
     </p>
   );
 }

@@ -47,6 +47,7 @@ function DownloadRows({
               <DownloadControl
                 title={name}
                 options={[]}
+                wish={null}
                 download={download}
                 online={online}
                 onStart={() => undefined}

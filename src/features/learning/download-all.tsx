@@ -1,41 +1,84 @@
+import { Suspense } from 'react';
 import { lessonsOf } from '#contract/track-tree.ts';
-import { QUALITIES, type Quality } from '#contract/qualities.ts';
+import { atMost, type Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
+import type { DownloadState } from '#data/downloads/download-row.ts';
 import { useDownloadCommands, useDownloads } from '#data/queries/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { showDownloadFailure } from '#ui/download-toasts.ts';
-import { qualityTotals, renditionAtMost } from './download-sizes.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { toCourseDownload } from './course-download.ts';
+import { qualityTotals } from './download-sizes.ts';
 
-/** One button for the videos that are not on this device yet. */
-export function DownloadAll({ courseId, tracks }: { courseId: string; tracks: readonly Track[] }) {
+const FinishInBackground = lazyPart(() => import('./finish-in-background.tsx').then((m) => m.FinishInBackground));
+
+/** What a page must stay open for. */
+const RUNNING: readonly DownloadState[] = ['queued', 'downloading'];
+
+interface DownloadAllProps {
+  courseId: string;
+  tracks: readonly Track[];
+  /** Called as well when everything is asked for. */
+  onStart?: (() => void) | undefined;
+}
+
+/** One button for the videos that are not on this device yet, and one line for those on their way. */
+export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
   const downloads = useDownloads(courseId);
-  const { start } = useDownloadCommands();
+  const { start, pause, resume, remove } = useDownloadCommands();
   const online = useOnline();
-  const missing = lessonsOf(tracks).filter((track) => track.renditions.length > 0 && !downloads.has(track._id));
-  if (missing.length === 0) return null;
+  const { downloadQuality } = usePlaybackPreferences();
+  const lessons = lessonsOf(tracks);
+  const missing = lessons.filter((track) => track.renditions.length > 0 && !downloads.has(track._id));
+  const underWay = toCourseDownload(downloads);
 
   async function startAll(wanted: Quality) {
+    onStart?.();
     for (const track of missing) {
-      const rendition = renditionAtMost(track.renditions, wanted);
+      const rendition = atMost(track.renditions, wanted);
       if (rendition) await start(track, rendition.quality);
     }
   }
+  const eachOf = (trackIds: readonly string[], change: (trackId: string) => Promise<void>) => () =>
+    void Promise.all(trackIds.map(change)).catch(showDownloadFailure);
 
   return (
-    <DownloadControl
-      title={missing.length === 1 ? 'the remaining video' : `all ${missing.length} videos`}
-      label="Download all"
-      options={qualityTotals(missing)}
-      download={null}
-      online={online}
-      onStart={(quality) =>
-        void startAll(QUALITIES.find((known) => known === quality) ?? QUALITIES[0]).catch(showDownloadFailure)
-      }
-      onPause={noDownload}
-      onResume={noDownload}
-      onRemove={noDownload}
-    />
+    <>
+      {underWay && (
+        <DownloadControl
+          title={underWay.trackIds.length === 1 ? 'the remaining video' : `${underWay.trackIds.length} videos`}
+          options={[]}
+          wish={null}
+          download={underWay.view}
+          online={online}
+          onStart={() => undefined}
+          onPause={eachOf(underWay.trackIds, pause)}
+          onResume={eachOf(underWay.trackIds, resume)}
+          onRemove={eachOf(underWay.trackIds, remove)}
+        />
+      )}
+      {underWay && RUNNING.includes(underWay.view.state) && 'BackgroundFetchManager' in globalThis && (
+        <Suspense>
+          <FinishInBackground trackIds={underWay.trackIds} />
+        </Suspense>
+      )}
+      {missing.length > 0 && (
+        <DownloadControl
+          title={missing.length === 1 ? 'the remaining video' : `all ${missing.length} videos`}
+          label="Download all"
+          options={qualityTotals(missing)}
+          wish={downloadQuality}
+          download={null}
+          online={online}
+          onStart={(quality) => void startAll(quality).catch(showDownloadFailure)}
+          onPause={noDownload}
+          onResume={noDownload}
+          onRemove={noDownload}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Quality } from '#contract/qualities.ts';
+import { atMost, type Quality } from '#contract/qualities.ts';
 import type { Rendition, Track } from '#contract/track.ts';
-import { qualityTotals, renditionAtMost } from './download-sizes.ts';
+import { qualityTotals } from './download-sizes.ts';
 
 const rendition = (quality: Quality, bytes: number): Rendition => ({ quality, bytes, url: '', mediaId: quality });
 const track = (...renditions: Rendition[]) => ({ type: 'video', renditions }) as Track;
 
 test('the best that is not better than wanted, else the smallest', () => {
   const all = [rendition('480p', 1), rendition('1080p', 3), rendition('720p', 2)];
-  expect(renditionAtMost(all, '720p')?.quality).toBe('720p');
-  expect(renditionAtMost(all, '1080p')?.quality).toBe('1080p');
-  expect(renditionAtMost([rendition('1080p', 3)], '480p')?.quality).toBe('1080p');
-  expect(renditionAtMost([rendition('480p', 1)], '1080p')?.quality).toBe('480p');
-  expect(renditionAtMost([], '480p')).toBeUndefined();
+  expect(atMost(all, '720p')?.quality).toBe('720p');
+  expect(atMost(all, '1080p')?.quality).toBe('1080p');
+  expect(atMost([rendition('1080p', 3)], '480p')?.quality).toBe('1080p');
+  expect(atMost([rendition('480p', 1)], '1080p')?.quality).toBe('480p');
+  expect(atMost([], '480p')).toBeUndefined();
 });
 
 test('totals for each quality that is offered', () => {

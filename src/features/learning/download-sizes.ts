@@ -1,11 +1,5 @@
-import { QUALITIES, type Quality } from '#contract/qualities.ts';
-import type { Rendition, Track } from '#contract/track.ts';
-
-/** The best rendition that is not better than `wanted`, else the smallest there is. */
-export function renditionAtMost(renditions: readonly Rendition[], wanted: Quality): Rendition | undefined {
-  const best = QUALITIES.flatMap((quality) => renditions.filter((rendition) => rendition.quality === quality));
-  return best.find((rendition) => QUALITIES.indexOf(rendition.quality) >= QUALITIES.indexOf(wanted)) ?? best.at(-1);
-}
+import { atMost, QUALITIES, type Quality } from '#contract/qualities.ts';
+import type { Track } from '#contract/track.ts';
 
 /** What downloading all of `tracks` takes, for each quality that any of them has. Bytes. */
 export function qualityTotals(tracks: readonly Track[]): { quality: Quality; bytes: number }[] {
@@ -14,6 +8,6 @@ export function qualityTotals(tracks: readonly Track[]): { quality: Quality; byt
   );
   return offered.map((quality) => ({
     quality,
-    bytes: tracks.reduce((sum, track) => sum + (renditionAtMost(track.renditions, quality)?.bytes ?? 0), 0),
+    bytes: tracks.reduce((sum, track) => sum + (atMost(track.renditions, quality)?.bytes ?? 0), 0),
   }));
 }

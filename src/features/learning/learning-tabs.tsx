@@ -1,62 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LEARNING_TABS, learningTabPath, type LearningTab, TAB_LABELS } from './learning-tab.ts';
-import classes from './learning-tabs.module.css';
+import { TabBar } from '#ui/tab-bar.tsx';
+import { LEARNING_TABS, learningTabPath, TAB_LABELS } from './learning-tab.ts';
+import { useTab } from './tab-context.ts';
 
-const STEPS: Record<string, (index: number) => number> = {
-  ArrowRight: (index) => (index + 1) % LEARNING_TABS.length,
-  ArrowLeft: (index) => (index + LEARNING_TABS.length - 1) % LEARNING_TABS.length,
-  Home: () => 0,
-  End: () => LEARNING_TABS.length - 1,
-};
+const TABS = LEARNING_TABS.map((id) => ({ id, label: TAB_LABELS[id] }));
 
 /** The tabs of My Learning over the panel of the one that the URL names. */
-export function LearningTabs({ tab, children }: { tab: LearningTab; children: ReactNode }) {
+export function LearningTabs({ children }: { children: ReactNode }) {
+  const tab = useTab();
   const navigate = useNavigate();
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  // On a phone the row of tabs is wider than the screen.
-  useEffect(() => {
-    const row = list.current;
-    const active = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (row && active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
-  }, [tab]);
-
-  const goTo = (next: LearningTab) => void navigate(learningTabPath(next));
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = STEPS[event.key]?.(LEARNING_TABS.indexOf(tab));
-    const next = index === undefined ? undefined : LEARNING_TABS[index];
-    if (!next) return;
-    event.preventDefault();
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-    goTo(next);
-  };
-
   return (
-    <>
-      <div ref={list} role="tablist" aria-label="My Learning" className={classes.tabs}>
-        {LEARNING_TABS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`${id}-${each}`}
-            data-tab={each}
-            className={classes.tab}
-            aria-selected={each === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={each === tab ? 0 : -1}
-            onClick={() => goTo(each)}
-            onKeyDown={onKeyDown}
-          >
-            {TAB_LABELS[each]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={classes.panel}>
-        {children}
-      </div>
-    </>
+    <TabBar label="My Learning" tabs={TABS} active={tab} onChange={(next) => void navigate(learningTabPath(next))}>
+      {children}
+    </TabBar>
   );
 }

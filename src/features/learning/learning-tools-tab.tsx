@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { CatalogueOnDevice } from './catalogue-on-device.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
 import { useLibrary } from '#data/queries/library.ts';
@@ -33,7 +33,7 @@ export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
         </h2>
         <SyncPanel />
       </section>
-      <p className={classes.soon}>{TEXT.learning.toolsSoon}</p>
+      <p className={classes.soon}>{LEARNING_TEXT.toolsSoon}</p>
     </div>
   );
 }

@@ -43,7 +43,14 @@ function toElement(node: LessonElement): ReactNode {
     case 'a':
       return <Anchor url={node.url}>{toNodes(node.children)}</Anchor>;
     case 'img':
-      return <img src={toSafeUrl(node.url)} alt={node.alt} loading="lazy" decoding="async" />;
+      return (
+        <img
+          src={/^blob:/.test(node.url) ? node.url : toSafeUrl(node.url)}
+          alt={node.alt}
+          loading="lazy"
+          decoding="async"
+        />
+      );
     case 'input':
       return <input type="checkbox" checked={node.checked} disabled readOnly />;
     case 'pre':

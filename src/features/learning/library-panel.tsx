@@ -2,6 +2,7 @@ import { IconBooks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import type { Library } from '#contract/library.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { TEXT } from '#contract/texts.ts';
 import { useLibrary } from '#data/queries/library.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -34,7 +35,7 @@ export function LibraryPanel<T>({ pick, emptyText, children }: LibraryPanelProps
   if (items.length === 0) {
     return (
       <EmptyState
-        title={TEXT.learning.noCourses}
+        title={LEARNING_TEXT.noCourses}
         text={emptyText}
         icon={<IconBooks size={32} stroke={1.5} />}
         action={<LinkButton to={paths.home}>Browse Courses</LinkButton>}

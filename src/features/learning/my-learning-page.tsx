@@ -10,6 +10,7 @@ import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
 import { LearningTabs } from './learning-tabs.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PurchasedTab } from './purchased-tab.tsx';
+import { TabProvider } from './tab-context.ts';
 import { WishlistTab } from './wishlist-tab.tsx';
 
 const LearningToolsTab = lazy(() => import('./learning-tools-tab.tsx').then((m) => ({ default: m.LearningToolsTab })));
@@ -41,11 +42,13 @@ export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
       />
       <PageHeader title="My Learning" />
       <PaymentNotice />
-      <LearningTabs tab={tab}>
-        <Suspense fallback={<Skeleton height={280} radius="lg" />}>
-          <Panel SyncPanel={SyncPanel} />
-        </Suspense>
-      </LearningTabs>
+      <TabProvider value={tab}>
+        <LearningTabs>
+          <Suspense fallback={<Skeleton height={280} radius="lg" />}>
+            <Panel SyncPanel={SyncPanel} />
+          </Suspense>
+        </LearningTabs>
+      </TabProvider>
     </PageContainer>
   );
 }

@@ -2,16 +2,19 @@ import { IconArchive, IconArchiveOff, IconPlayerPlayFilled, IconTrash } from '@t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { reviewsPath } from '#config/reviews-path.ts';
 import { categoryLabel } from '#contract/categories.ts';
 import type { OwnedCourse } from '#contract/library.ts';
 import { useLibraryCommands } from '#data/queries/library.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
+import { useOwnReview } from '#data/queries/reviews.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { CardAction } from './card-menu-button.tsx';
 import { CardMenu } from './card-menu.tsx';
 import classes from './learning-card.module.css';
@@ -20,6 +23,7 @@ import classes from './learning-card.module.css';
 export function OwnedCard({ course, archived }: { course: OwnedCourse; archived: boolean }) {
   const commands = useLibraryCommands();
   const saved = useSaveState(course._id);
+  const review = useOwnReview(course._id);
   const [asking, setAsking] = useState(false);
   const { percent, lastTrackId, lastPositionSeconds } = course.progress;
   const begun = lastTrackId !== null || percent > 0;
@@ -48,6 +52,16 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
           <Link to={paths.courseTracks(course._id)}>{course.title}</Link>
         </h2>
         <ProgressLine percent={percent} label={`Progress in ${course.title}`} />
+        <Link className={classes.rate} to={reviewsPath(course._id)}>
+          {review ? (
+            <>
+              Your rating: {review.rating} <span aria-hidden="true">★</span>
+            </>
+          ) : (
+            'Rate this course'
+          )}
+          <VisuallyHidden> {course.title}</VisuallyHidden>
+        </Link>
         <div className={classes.actions}>
           {archived ? (
             <Button

@@ -1,6 +1,7 @@
 import { IconCircleCheckFilled, IconX } from '@tabler/icons-react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { TEXT } from '#contract/texts.ts';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './payment-notice.module.css';
 import { toPayment } from './to-payment.ts';
@@ -18,7 +19,7 @@ export function PaymentNotice() {
     <section role="alert" className={classes.notice}>
       <IconCircleCheckFilled size={24} aria-hidden className={classes.icon} />
       <div className={classes.body}>
-        <h2 className={classes.title}>{TEXT.checkout.success}</h2>
+        <h2 className={classes.title}>{CHECKOUT_TEXT.success}</h2>
         <dl className={classes.ids}>
           <dt>Payment ID</dt>
           <dd>{payment.paymentId}</dd>
@@ -27,6 +28,9 @@ export function PaymentNotice() {
           <dt>Signature</dt>
           <dd>{payment.signature}</dd>
         </dl>
+        <Link className={classes.receipt} to={paths.receipt(payment.orderId)}>
+          View receipt
+        </Link>
       </div>
       <IconButton
         size="lg"

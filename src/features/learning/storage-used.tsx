@@ -1,37 +1,22 @@
-import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { useDeviceRoom } from '#data/queries/device-room.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { Meter } from '#ui/meter.tsx';
 import classes from './learning-tools.module.css';
 
 /** What this site takes of the device, by the browser's own estimate. */
 export function StorageUsed() {
-  const [estimate, setEstimate] = useState<{ usage: number; quota: number } | null>(null);
-  const [unknown, setUnknown] = useState(false);
-
-  useEffect(() => {
-    let left = false;
-    const estimating = navigator.storage?.estimate?.() ?? Promise.reject(new Error('No storage estimate'));
-    estimating.then(
-      ({ usage = 0, quota = 0 }) => {
-        if (!left) setEstimate({ usage, quota });
-      },
-      () => {
-        if (!left) setUnknown(true);
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
-
-  if (unknown) return <p className={classes.dim}>This browser does not tell how much storage is used.</p>;
-  if (!estimate) return <p className={classes.dim}>Reading the storage…</p>;
-  const percent = estimate.quota > 0 ? (estimate.usage / estimate.quota) * 100 : 0;
+  const { room } = useDeviceRoom();
+  if (room === 'unknown') return <p className={classes.dim}>This browser does not tell how much storage is used.</p>;
+  if (!room) return <p className={classes.dim}>Reading the storage…</p>;
+  const { usage, quota } = room;
   return (
     <div className={classes.storage}>
-      <meter className={classes.meter} min={0} max={100} value={percent} aria-label="Storage used" />
+      <Meter label="Storage used" value={quota > 0 ? usage : 0} max={Math.max(1, quota)} />
       <p className={classes.dim}>
-        {formatBytes(estimate.usage)} used on this device
-        {estimate.quota > 0 && `, ${formatBytes(estimate.quota - estimate.usage)} free`}
+        {formatBytes(usage)} used on this device
+        {quota > 0 && `, ${formatBytes(quota - usage)} free`} <Link to={paths.storage}>By course</Link>
       </p>
     </div>
   );

@@ -3,9 +3,9 @@ import { paths } from '#config/paths.ts';
 import type { Progress } from '#contract/progress.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
-import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import { type DownloadView, useDownloadCommands } from '#data/queries/downloads.ts';
+import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { formatClock } from '#ui/format-duration.ts';
@@ -44,6 +44,7 @@ function factsOf(track: Track, progress: ReadonlyMap<string, Progress>): string 
 
 export function TrackCard({ track, progress, downloads, online }: TrackCardProps) {
   const commands = useDownloadCommands();
+  const { downloadQuality } = usePlaybackPreferences();
   const { icon: Icon, action } = KINDS[track.type];
   const done =
     track.type === 'folder'
@@ -71,9 +72,10 @@ export function TrackCard({ track, progress, downloads, online }: TrackCardProps
             <DownloadControl
               title={track.title}
               options={track.renditions}
+              wish={downloadQuality}
               download={downloads.get(track._id) ?? null}
               online={online}
-              onStart={(quality) => void commands.start(track, quality as Quality).catch(showDownloadFailure)}
+              onStart={(quality) => void commands.start(track, quality).catch(showDownloadFailure)}
               onPause={() => void commands.pause(track._id).catch(showDownloadFailure)}
               onResume={() => void commands.resume(track._id).catch(showDownloadFailure)}
               onRemove={() => void commands.remove(track._id).catch(showDownloadFailure)}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
@@ -8,13 +9,15 @@ import { isCompleted } from '#contract/progress-rules.ts';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { DownloadAll } from './download-all.tsx';
 import { ContentFailure } from './content-failure.tsx';
 import { TrackList } from './track-list.tsx';
 import { TrackListSkeleton } from './track-list-skeleton.tsx';
 import classes from './track-list-page.module.css';
 import { Trail } from './trail.tsx';
+
+const TripCheck = lazyPart(() => import('./trip-check.tsx').then((m) => m.TripCheck));
 
 /** /my-learning/course/:courseId */
 export function TrackListPage() {
@@ -26,8 +29,11 @@ export function TrackListPage() {
       {tracks ? (
         <>
           <Trail steps={[{ label: 'My Learning', to: paths.myLearning }]} current={courseTitle} />
-          <PageHeader title={courseTitle} actions={<DownloadAll courseId={courseId} tracks={tracks} />} />
+          <PageHeader title={courseTitle} />
           <CourseProgress courseId={courseId} tracks={tracks} />
+          <Suspense fallback={<div className={classes.trip} />}>
+            <TripCheck courseId={courseId} tracks={tracks} />
+          </Suspense>
           <TrackList courseId={courseId} tracks={tracks} />
         </>
       ) : isPending ? (

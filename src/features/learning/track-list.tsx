@@ -1,5 +1,5 @@
 import { IconFolderOff } from '@tabler/icons-react';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
 import { useDownloads } from '#data/queries/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
@@ -15,8 +15,8 @@ export function TrackList({ courseId, tracks }: { courseId: string; tracks: read
   if (tracks.length === 0) {
     return (
       <EmptyState
-        title={TEXT.learning.noTracks}
-        text={TEXT.learning.noTracksText}
+        title={LEARNING_TEXT.noTracks}
+        text={LEARNING_TEXT.noTracksText}
         icon={<IconFolderOff size={32} stroke={1.5} />}
       />
     );

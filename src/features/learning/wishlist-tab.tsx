@@ -1,10 +1,10 @@
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { LibraryPanel } from './library-panel.tsx';
 import { WishlistCard } from './wishlist-card.tsx';
 
 export function WishlistTab() {
   return (
-    <LibraryPanel pick={(library) => library.wishlist} emptyText={TEXT.learning.noWishlist}>
+    <LibraryPanel pick={(library) => library.wishlist} emptyText={LEARNING_TEXT.noWishlist}>
       {(course) => <WishlistCard key={course._id} course={course} />}
     </LibraryPanel>
   );

@@ -1,17 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Progress } from '#contract/progress.ts';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
 import { useProgressCommands } from '#data/queries/progress.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { showToast } from '#ui/toasts.ts';
-import classes from './lesson.module.css';
 import { crossesDone, isDone, resumeSeconds } from './playback-rules.ts';
 import type { PlaybackSource } from './playback-source.ts';
 import { autoplayNextAtom } from './player-settings.ts';
 import { StageMessage } from './stage-message.tsx';
-import { UpNext } from './up-next.tsx';
 import { VideoStage } from './video-stage.tsx';
+
+const UpNext = lazyPart(() => import('./up-next.tsx').then((m) => m.UpNext));
+const YouTubeStage = lazy(() => import('./youtube-stage.tsx').then((m) => ({ default: m.YouTubeStage })));
 
 interface LessonStageProps {
   track: Track;
@@ -53,19 +55,12 @@ export function LessonStage(props: LessonStageProps) {
     );
   }, [mark, courseId, trackId]);
 
-  if (source.kind === 'none') return <StageMessage text={TEXT.learning.noVideo} />;
+  if (source.kind === 'none') return <StageMessage text={LEARNING_TEXT.noVideo} />;
   if (source.kind === 'youtube') {
-    if (!online)
-      return <StageMessage text="You are offline. This video plays from YouTube and cannot be downloaded." />;
     return (
-      <iframe
-        className={classes.embed}
-        src={source.url}
-        title={track.title}
-        allow="accelerometer; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
+      <Suspense>
+        <YouTubeStage key={trackId} id={source.id} title={track.title} online={online} />
+      </Suspense>
     );
   }
 
@@ -99,7 +94,8 @@ export function LessonStage(props: LessonStageProps) {
       markDone();
   }
   function overlay() {
-    if (unreachable && (broken || begun !== trackId)) {
+    // Only what failed: the browser's word that there is no network is a hint.
+    if (unreachable && broken) {
       return (
         <StageMessage
           inside
@@ -124,13 +120,15 @@ export function LessonStage(props: LessonStageProps) {
     }
     if (props.finished && next && props.onNext) {
       return (
-        <UpNext
-          key={trackId}
-          title={next.title}
-          auto={autoplayNext && next.type === 'video'}
-          onPlay={props.onNext}
-          onCancel={() => props.onFinished(false)}
-        />
+        <Suspense>
+          <UpNext
+            key={trackId}
+            title={next.title}
+            auto={autoplayNext && next.type === 'video'}
+            onPlay={props.onNext}
+            onCancel={() => props.onFinished(false)}
+          />
+        </Suspense>
       );
     }
     return null;
@@ -142,7 +140,7 @@ export function LessonStage(props: LessonStageProps) {
       title={track.title}
       courseTitle={props.courseTitle}
       src={url}
-      poster={track.poster}
+      poster={source.poster}
       captions={source.captions}
       qualities={track.renditions.map((rendition) => rendition.quality)}
       playingQuality={source.quality}
@@ -155,10 +153,7 @@ export function LessonStage(props: LessonStageProps) {
         setFailed(null);
         if (props.finished) props.onFinished(false);
       }}
-      onEnded={() => {
-        if (signedIn && !isDone(saved)) markDone();
-        props.onFinished(true);
-      }}
+      onEnded={() => props.onFinished(true)}
       onFailure={onFailure}
       onPrevious={props.onPrevious}
       onNext={props.onNext}

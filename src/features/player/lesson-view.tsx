@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import { useDownloadCommands, useDownloads, useLocalMedia } from '#data/queries/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
@@ -21,7 +20,7 @@ import classes from './lesson.module.css';
 import { LessonStage } from './lesson-stage.tsx';
 import { isDone } from './playback-rules.ts';
 import { toPlaybackSource } from './playback-source.ts';
-import { qualityAtom } from './player-settings.ts';
+import { downloadQualityAtom, pickedQualityAtom, qualityAtom } from './player-settings.ts';
 
 interface LessonViewProps {
   track: Track;
@@ -44,9 +43,11 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
   const downloads = useDownloads(track.courseId);
   const downloadCommands = useDownloadCommands();
   const local = useLocalMedia(track);
-  const chosen = useAtomValue(qualityAtom);
+  const preferred = useAtomValue(qualityAtom);
+  const picked = useAtomValue(pickedQualityAtom);
+  const wish = useAtomValue(downloadQualityAtom);
   const [finished, setFinished] = useState<string | null>(null);
-  const source = toPlaybackSource(track, local, chosen, online);
+  const source = local !== undefined && toPlaybackSource(track, local, { preferred, picked }, online);
   const saved = useSaveState(track._id);
   const done = isDone(progress.get(track._id));
   const index = siblings.findIndex((lesson) => lesson._id === track._id);
@@ -61,15 +62,14 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
     void mark(track.courseId, track._id, value).catch(() =>
       showToast({ message: 'The mark could not be saved on this device.', tone: 'error' }),
     );
-  const startDownload = (quality: string) =>
-    void downloadCommands.start(track, quality as Quality).catch(showDownloadFailure);
   const downloadControl = signedIn && track.renditions.length > 0 && (
     <DownloadControl
       title={track.title}
       options={track.renditions}
+      wish={wish}
       download={downloads.get(track._id) ?? null}
       online={online}
-      onStart={startDownload}
+      onStart={(quality) => void downloadCommands.start(track, quality).catch(showDownloadFailure)}
       onPause={() => void downloadCommands.pause(track._id).catch(showDownloadFailure)}
       onResume={() => void downloadCommands.resume(track._id).catch(showDownloadFailure)}
       onRemove={() => void downloadCommands.remove(track._id).catch(showDownloadFailure)}
@@ -84,33 +84,35 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
           <span className={classes.course}>{courseTitle}</span>
         </div>
         <div className={classes.bleed}>
-          <LessonStage
-            track={track}
-            courseTitle={courseTitle}
-            source={source}
-            saved={progress.get(track._id)}
-            headSeconds={seconds}
-            autoPlay={autoPlay}
-            online={online}
-            signedIn={signedIn}
-            finished={finished === track._id}
-            next={next}
-            onFinished={(value) => setFinished(value ? track._id : null)}
-            onPrevious={previous ? () => open(previous, true) : null}
-            onNext={next ? () => open(next, true) : null}
-            refetch={refetch}
-          />
-        </div>
-        <div className={classes.head}>
-          <h1 className={classes.title}>{track.title}</h1>
-          {signedIn && (
-            <div className={classes.mark}>
-              <SaveMark state={saved} />
-              <MarkDoneButton done={done} onToggle={setDone} />
-            </div>
+          {source ? (
+            <LessonStage
+              track={track}
+              courseTitle={courseTitle}
+              source={source}
+              saved={progress.get(track._id)}
+              headSeconds={seconds}
+              autoPlay={autoPlay}
+              online={online}
+              signedIn={signedIn}
+              finished={finished === track._id}
+              next={next}
+              onFinished={(value) => setFinished(value ? track._id : null)}
+              onPrevious={previous ? () => open(previous, true) : null}
+              onNext={next ? () => open(next, true) : null}
+              refetch={refetch}
+            />
+          ) : (
+            <div className={classes.frame} aria-busy="true" />
           )}
         </div>
-        {downloadControl && <div className={classes.tools}>{downloadControl}</div>}
+        <h1 className={classes.title}>{track.title}</h1>
+        {signedIn && (
+          <div className={classes.tools}>
+            <MarkDoneButton size="sm" done={done} onToggle={setDone} />
+            <SaveMark state={saved} />
+            {downloadControl}
+          </div>
+        )}
         {track.description && <Description key={track._id} text={track.description} />}
       </div>
       {siblings.length > 0 && (

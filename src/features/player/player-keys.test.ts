@@ -49,6 +49,14 @@ test.each([
   expect(press('m', { target })).toBeNull();
 });
 
+test('a slider keeps its arrows; the other keys are ours there', () => {
+  const target = element('<input type="range" data-here>');
+  expect(press('ArrowLeft', { target })).toBeNull();
+  expect(press('ArrowUp', { target })).toBeNull();
+  expect(press(' ', { target })).toEqual({ type: 'toggle-play' });
+  expect(press('m', { target })).toEqual({ type: 'toggle-mute' });
+});
+
 test('space on a button presses the button; other keys still work there', () => {
   const target = element('<button><svg data-here></svg></button>');
   expect(press(' ', { target })).toBeNull();

@@ -29,9 +29,9 @@ const ACTIONS: Readonly<Record<string, PlayerAction>> = {
   c: { type: 'toggle-captions' },
 };
 
-// Where a key already means something: typing, moving a slider, walking a menu.
-const TYPING =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="dialog"]';
+// Where a key already means something: typing, walking a menu. A slider takes only the arrows.
+const SLIDER = 'input[type="range"]';
+const TYPING = `input:not([type="range"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="dialog"]`;
 // Space presses these; it must not also toggle the video.
 const PRESSABLE = 'button, a[href], summary, [role="button"]';
 
@@ -42,6 +42,7 @@ export function toPlayerAction(press: KeyPress): PlayerAction | null {
   if (!action) return null;
   if (press.target instanceof Element) {
     if (press.target.closest(TYPING)) return null;
+    if (press.key.startsWith('Arrow') && press.target.matches(SLIDER)) return null;
     if (press.key === ' ' && press.target.closest(PRESSABLE)) return null;
   }
   return action;

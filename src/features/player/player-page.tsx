@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -24,7 +24,7 @@ export function PlayerPage() {
           <PageMeta title="Lesson" description="Watch a lesson of your course." noindex />
           <EmptyState
             level={1}
-            title={TEXT.learning.noVideo}
+            title={LEARNING_TEXT.noVideo}
             icon={<IconVideoOff size={32} stroke={1.5} />}
             action={<GoBackButton courseId={courseId} />}
           />

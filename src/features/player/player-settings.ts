@@ -1,11 +1,33 @@
 import { atom } from 'jotai';
 import type { Quality } from '#contract/qualities.ts';
+import {
+  getPlaybackPreferences,
+  type PlaybackPreferences,
+  savePlaybackPreferences,
+  subscribePlaybackPreferences,
+} from '#data/preferences/playback-preferences.ts';
 
-/** How the learner likes to watch; kept from lesson to lesson while the app is open. */
-export const rateAtom = atom(1);
-export const volumeAtom = atom({ level: 1, muted: false });
-/** The quality that the learner chose; null: the download if there is one, else 1080p (specification, section 2), else the best. */
-export const qualityAtom = atom<Quality | null>(null);
-/** Language of the shown captions; null: off. */
-export const captionsAtom = atom<string | null>(null);
-export const autoplayNextAtom = atom(true);
+const preferencesAtom = atom(getPlaybackPreferences());
+preferencesAtom.onMount = (set) => {
+  const follow = () => set(getPlaybackPreferences());
+  follow();
+  return subscribePlaybackPreferences(follow);
+};
+
+const preferenceAtom = <K extends keyof PlaybackPreferences>(key: K) =>
+  atom(
+    (get) => get(preferencesAtom)[key],
+    (_get, _set, value: PlaybackPreferences[K]) => savePlaybackPreferences({ [key]: value }),
+  );
+
+/** How the learner likes to watch: what Settings shows too, kept on this device. */
+export const rateAtom = preferenceAtom('speed');
+export const qualityAtom = preferenceAtom('quality');
+/** What was chosen while the app is open: only that makes a lesson stream which this device holds in another quality. */
+export const pickedQualityAtom = atom<Quality | null>(null);
+export const captionsAtom = preferenceAtom('captions');
+export const autoplayNextAtom = preferenceAtom('autoplayNext');
+export const volumeAtom = preferenceAtom('volume');
+/** Silence is of the moment: the next visit has sound again. */
+export const mutedAtom = atom(false);
+export const downloadQualityAtom = preferenceAtom('downloadQuality');

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useId, useRef } from 'react';
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
 import { QUALITIES } from '#contract/qualities.ts';
-import { autoplayNextAtom, captionsAtom, qualityAtom, rateAtom } from './player-settings.ts';
+import { autoplayNextAtom, captionsAtom, pickedQualityAtom, qualityAtom, rateAtom } from './player-settings.ts';
 import classes from './settings-panel.module.css';
 
 interface ChoiceProps {
@@ -45,7 +45,8 @@ interface SettingsPanelProps {
 /** Speed, quality, captions and autoplay. Lies inside the stage, so that it also shows in full screen. */
 export function SettingsPanel({ qualities, playingQuality, captions, onClose }: SettingsPanelProps) {
   const [rate, setRate] = useAtom(rateAtom);
-  const [quality, setQuality] = useAtom(qualityAtom);
+  const setPreferred = useSetAtom(qualityAtom);
+  const setPicked = useSetAtom(pickedQualityAtom);
   const [language, setLanguage] = useAtom(captionsAtom);
   const [autoplay, setAutoplay] = useAtom(autoplayNextAtom);
   const panelRef = useRef<HTMLDivElement>(null);
@@ -87,9 +88,13 @@ export function SettingsPanel({ qualities, playingQuality, captions, onClose }: 
       {qualities.length > 1 && (
         <Choice
           label="Quality"
-          value={playingQuality ?? quality ?? ''}
+          value={playingQuality ?? ''}
           options={qualities.map((value) => ({ value, label: value }))}
-          onChange={(value) => setQuality(QUALITIES.find((known) => known === value) ?? null)}
+          onChange={(value) => {
+            const quality = QUALITIES.find((known) => known === value) ?? null;
+            setPreferred(quality);
+            setPicked(quality);
+          }}
         />
       )}
       {captions.length > 0 && (

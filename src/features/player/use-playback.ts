@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MEDIA_START, readMedia } from './media-state.ts';
 import { stepWithin } from './playback-rules.ts';
-import { rateAtom, volumeAtom } from './player-settings.ts';
+import { mutedAtom, rateAtom, volumeAtom } from './player-settings.ts';
 
 interface PlaybackOptions {
   lessonId: string;
@@ -26,6 +26,7 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
   const [media, setMedia] = useState(MEDIA_START);
   const rate = useAtomValue(rateAtom);
   const volume = useAtomValue(volumeAtom);
+  const muted = useAtomValue(mutedAtom);
 
   const play = useCallback(() => {
     // Refused without a gesture (autoplay rules): the big play button is then the way to start.
@@ -58,9 +59,9 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
   }, [videoRef, rate]);
   useEffect(() => {
     if (!videoRef.current) return;
-    videoRef.current.volume = volume.level;
-    videoRef.current.muted = volume.muted;
-  }, [videoRef, volume]);
+    videoRef.current.volume = volume;
+    videoRef.current.muted = muted;
+  }, [videoRef, volume, muted]);
   // The saved position may arrive after the video did; it counts only until the learner has begun.
   useEffect(() => {
     const video = videoRef.current;
@@ -87,8 +88,8 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
     place.current = { src, lessonId, seconds, playing: resume };
     if (seconds > 0) video.currentTime = seconds;
     video.playbackRate = rate;
-    video.volume = volume.level;
-    video.muted = volume.muted;
+    video.volume = volume;
+    video.muted = muted;
     setMedia(readMedia(video));
     if (resume) play();
   }

@@ -1,20 +1,21 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { lazy, type PointerEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { TEXT } from '#contract/texts.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { ControlBar } from './control-bar.tsx';
 import { LessonTitle } from './lesson-title.tsx';
 import { stepWithin } from './playback-rules.ts';
 import type { PlayerAction } from './player-keys.ts';
-import { captionsAtom, volumeAtom } from './player-settings.ts';
+import { captionsAtom, mutedAtom, rateAtom, volumeAtom } from './player-settings.ts';
 import { useControlsVisible } from './use-controls-visible.ts';
 import { useFullscreen } from './use-fullscreen.ts';
-import { useMediaSession } from './use-media-session.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { usePlayback } from './use-playback.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import classes from './video-stage.module.css';
 
+const WhilePlaying = lazyPart(() => import('./while-playing.tsx').then((m) => m.WhilePlaying));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx').then((m) => ({ default: m.SettingsPanel })));
 
 interface CaptionSource {
@@ -53,8 +54,12 @@ export function VideoStage(props: VideoStageProps) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [volume, setVolume] = useAtom(volumeAtom);
+  const [muted, setMuted] = useAtom(mutedAtom);
   const [language, setLanguage] = useAtom(captionsAtom);
+  const rate = useAtomValue(rateAtom);
   const { media, play, pause, togglePlay, seekTo, seekBy, videoEvents } = usePlayback(videoRef, props);
+  const [played, setPlayed] = useState(false);
+  if (!media.paused && !played) setPlayed(true);
   const held = media.paused || settingsOpen;
   const { visible, wake, sleepNow } = useControlsVisible(stageRef, held);
   const { fullscreen, toggleFullscreen } = useFullscreen(
@@ -66,25 +71,18 @@ export function VideoStage(props: VideoStageProps) {
     setRefusal('Picture in picture is not allowed here.'),
   );
   const shownCaptions = captions.find((caption) => caption.language === language);
-  useMediaSession({
-    title,
-    album: props.courseTitle,
-    poster: props.poster,
-    onPlay: play,
-    onPause: pause,
-    onSeek: seekBy,
-    onPrevious: props.onPrevious,
-    onNext: props.onNext,
-  });
-
   function toggleCaptions() {
     setLanguage(shownCaptions ? null : (captions[0]?.language ?? null));
+  }
+  function changeVolume(level: number) {
+    setVolume(level);
+    setMuted(false);
   }
   function act(action: PlayerAction) {
     if (action.type === 'toggle-play') togglePlay();
     else if (action.type === 'seek') seekBy(action.by);
-    else if (action.type === 'volume') setVolume({ level: stepWithin(volume.level, action.by, 1), muted: false });
-    else if (action.type === 'toggle-mute') setVolume({ ...volume, muted: !volume.muted });
+    else if (action.type === 'volume') changeVolume(stepWithin(volume, action.by, 1));
+    else if (action.type === 'toggle-mute') setMuted(!muted);
     else if (action.type === 'toggle-fullscreen') toggleFullscreen();
     else toggleCaptions();
   }
@@ -132,9 +130,28 @@ export function VideoStage(props: VideoStageProps) {
           srcLang={shownCaptions?.language}
           label={shownCaptions?.label}
         />
-        {TEXT.learning.videoUnsupported}
+        {LEARNING_TEXT.videoUnsupported}
       </video>
       <LessonTitle key={lessonId} title={title} paused={media.paused} covered={Boolean(overlay)} />
+      {played && (
+        <Suspense>
+          <WhilePlaying
+            title={title}
+            album={props.courseTitle}
+            poster={props.poster}
+            paused={media.paused}
+            seconds={media.seconds}
+            duration={media.duration}
+            rate={rate}
+            onPlay={play}
+            onPause={pause}
+            onSeek={seekBy}
+            onSeekTo={seekTo}
+            onPrevious={props.onPrevious}
+            onNext={props.onNext}
+          />
+        </Suspense>
+      )}
       {media.waiting && !overlay && <div className={classes.spinner} role="status" aria-label="Loading the video" />}
       {overlay ? (
         <div className={classes.overlay}>{overlay}</div>
@@ -168,7 +185,7 @@ export function VideoStage(props: VideoStageProps) {
               onTogglePlay={togglePlay}
               onSeekBy={seekBy}
               onSeekTo={seekTo}
-              onVolume={(level) => setVolume({ level, muted: false })}
+              onVolume={changeVolume}
               onToggleMute={() => act({ type: 'toggle-mute' })}
               onToggleCaptions={toggleCaptions}
               onToggleFullscreen={toggleFullscreen}

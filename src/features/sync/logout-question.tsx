@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOnline } from '#data/queries/online.ts';
 import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
+import { useUploads } from '#data/queries/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
 import { Sheet } from '#ui/sheet.tsx';
@@ -17,10 +18,11 @@ const SHOWN = 4;
 /** Asks what becomes of the changes that the server has not taken, before the learner leaves this device. */
 export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
   const pending = usePendingCommands();
+  const uploads = useUploads();
   const { syncNow } = useOutboxCommands();
   const online = useOnline();
   const [sync, setSync] = useState<'not-tried' | 'running' | 'failed'>('not-tried');
-  const count = pending.length;
+  const count = pending.length + uploads.length;
   const running = sync === 'running';
 
   async function syncAndLeave() {
@@ -48,7 +50,10 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
               {state === 'dead' && lastMessage && <span className={classes.refused}>Refused: {lastMessage}</span>}
             </li>
           ))}
-          {count > SHOWN && <li>and {count - SHOWN} more</li>}
+          {uploads.map(({ id, title }) => (
+            <li key={id}>The video of “{title}”</li>
+          ))}
+          {pending.length > SHOWN && <li>and {pending.length - SHOWN} more</li>}
         </ul>
       </div>
       <div className={classes.buttons}>

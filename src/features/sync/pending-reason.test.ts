@@ -14,6 +14,7 @@ const waiting: PendingCommand = {
   lastMessage: null,
   about: [],
   edit: null,
+  type: 'cart-add',
   unreadable: false,
 };
 const reason = (change: Partial<PendingCommand>, online = true) =>

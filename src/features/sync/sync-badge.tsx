@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOthersPending, usePendingCommands } from '#data/queries/outbox.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { ALL_SAVED, toSyncState } from './sync-state.ts';
 import { useAppBadge } from './use-app-badge.ts';
 
-const SyncButton = lazy(() => import('./sync-button.tsx').then((m) => ({ default: m.SyncButton })));
-const SyncSheet = lazy(() => import('./sync-sheet.tsx').then((m) => ({ default: m.SyncSheet })));
+const SyncButton = lazyPart(() => import('./sync-button.tsx').then((m) => m.SyncButton));
+const SyncSheet = lazyPart(() => import('./sync-sheet.tsx').then((m) => m.SyncSheet));
 
 /** What waits on this device and whether there is a network, for the header. Nothing when all is saved and online. */
 export function SyncBadge() {

@@ -1,18 +1,21 @@
 import { IconCloudCheck, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
-import { saveFile } from './save-file.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { OthersNotice } from './others-notice.tsx';
 import { PendingItem } from './pending-item.tsx';
 import classes from './sync-panel.module.css';
 import { useDiscards } from './use-discards.ts';
 import { useNow } from './use-now.ts';
 
+// Of instructors only.
+const WaitingFiles = lazyPart(() => import('./waiting-files.tsx').then((m) => m.WaitingFiles));
 const NOT_DONE = 'This could not be done on this device. Please try again.';
 
 /** What waits on this device, why, and what the learner can do about it. `onLeave`: a link out of it was followed. */
@@ -41,12 +44,17 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
 
   return (
     <div className={classes.panel}>
-      {pending.length === 0 ? (
-        <p className={classes.saved}>
-          <IconCloudCheck size={22} stroke={1.75} aria-hidden />
-          Everything is saved
-        </p>
-      ) : (
+      <Suspense fallback={null}>
+        <WaitingFiles online={online} onLeave={onLeave} onFailed={fail}>
+          {pending.length === 0 && (
+            <p className={classes.saved}>
+              <IconCloudCheck size={22} stroke={1.75} aria-hidden />
+              Everything is saved
+            </p>
+          )}
+        </WaitingFiles>
+      </Suspense>
+      {pending.length > 0 && (
         <ul className={classes.list} aria-label="Waiting changes">
           {pending.map((command) => (
             <PendingItem

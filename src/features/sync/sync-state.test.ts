@@ -13,6 +13,7 @@ const command = (state: PendingCommand['state'], id = 1): PendingCommand => ({
   lastMessage: null,
   about: [],
   edit: null,
+  type: 'cart-add',
   unreadable: false,
 });
 

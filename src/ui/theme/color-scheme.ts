@@ -64,11 +64,16 @@ function systemScheme(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }
 
-function show(): void {
+/** What the choice comes to here and now. Only in a browser. */
+export function shownScheme(): 'light' | 'dark' {
   const theme = getTheme();
-  const dark = theme === 'system' ? systemScheme().matches : theme === 'dark';
-  paintBars(theme);
-  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  if (theme !== 'system') return theme;
+  return systemScheme().matches ? 'dark' : 'light';
+}
+
+function show(): void {
+  paintBars(getTheme());
+  document.documentElement.dataset.mantineColorScheme = shownScheme();
   for (const listener of listeners) listener();
 }
 

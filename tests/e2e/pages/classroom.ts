@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Studying: the library, a course's tracks, the reader and the player. */
 export class Classroom {
@@ -80,15 +80,34 @@ export class Classroom {
       .toBeGreaterThanOrEqual(2);
   }
 
+  /** Of the lesson on the page. */
+  beginDownload() {
+    return this.startDownload(this.page.getByRole('button', { name: /^Download/ }).first());
+  }
+
   async download() {
-    await this.page
-      .getByRole('button', { name: /download/i })
-      .first()
-      .click();
-    const quality = this.page
-      .getByRole('menuitem', { name: /480p/ })
-      .or(this.page.getByRole('radio', { name: /480p/ }));
-    if (await quality.first().isVisible()) await quality.first().click();
+    await this.beginDownload();
     await expect(this.page.getByText(/downloaded|available offline/i).first()).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** Presses it, and takes the smallest quality where it asks which. */
+  private async startDownload(button: Locator) {
+    const asks = (await button.getAttribute('aria-expanded')) !== null;
+    await button.click();
+    if (asks) await this.page.getByRole('menuitem', { name: /480p/ }).click();
+  }
+
+  /** What the trip check of the course on the page says. */
+  get tripCheck() {
+    return this.page.getByRole('region', { name: 'Offline study' }).getByRole('status');
+  }
+
+  /** One press, and the smallest quality, until the trip check has nothing left to fetch. */
+  async getReady() {
+    await expect(this.tripCheck).toContainText('ready');
+    await expect(this.tripCheck).not.toContainText('not here yet', { timeout: 60_000 });
+    if (!(await this.tripCheck.innerText()).includes('to download')) return;
+    await this.startDownload(this.page.getByRole('button', { name: /^Download all/ }));
+    await expect(this.tripCheck).not.toContainText('to download', { timeout: 60_000 });
   }
 }

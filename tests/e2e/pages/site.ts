@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { Account } from '../../support/api-client.ts';
+import { workerReady } from '../../support/worker-ready.ts';
 
 /** What a learner does on any page. */
 export class Site {
@@ -40,9 +41,8 @@ export class Site {
     return this.page.getByRole('alert').or(this.page.getByRole('status')).filter({ hasText: text });
   }
 
-  /** Until the worker controls the page: from here on a reload works without a network. */
-  async workerReady() {
-    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  /** Until the worker controls the page and has the whole app: from here on every page opens without a network. */
+  workerReady() {
+    return workerReady(this.page);
   }
 }

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { SINCE_KEY, TOKEN_KEY, USER_KEY } from '#data/session/session-store.ts';
 import { SYNC_TAG } from '#contract/worker-messages.ts';
+import { workerReady } from '../../support/worker-ready.ts';
 import { isStocked } from './device-storage.ts';
 import type { Learner } from './learner.ts';
 import type { Network } from './network.ts';
-import { poll } from './poll.ts';
+import { poll } from '../../support/poll.ts';
 
 const WITHIN_MS = 60_000;
 // Small enough that the end of a lesson is out of sight, where it would mark itself as read.
@@ -84,8 +85,7 @@ export class Device {
   }
 
   async workerReady(): Promise<void> {
-    const page = await this.current();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await workerReady(await this.current());
   }
 
   async login({ email, password }: Learner): Promise<void> {

@@ -4,7 +4,7 @@ import { knowsOpening } from './device-storage.ts';
 import type { Learner } from './learner.ts';
 import type { Stock } from './stock.ts';
 import type { Intent, State } from './model.ts';
-import { poll } from './poll.ts';
+import { poll } from '../../support/poll.ts';
 import { changeWithUndo } from './undo.ts';
 
 const ACCEPTED_WITHIN_MS = 60_000;

@@ -6,7 +6,7 @@ import { waitingRows } from './device-storage.ts';
 import { closeDevice, type Ground, launchBrowser, openDevice, openGround } from './ground.ts';
 import { carryOut, visit } from './hands.ts';
 import { after, possibleIntents, startState } from './model.ts';
-import { poll } from './poll.ts';
+import { poll } from '../../support/poll.ts';
 import { newPrivateLearner, type PrivateLearner } from './private-learner.ts';
 import { Random } from './random.ts';
 import { findTraces, type Trace } from './storage-dump.ts';

@@ -36,6 +36,8 @@ interface Answer {
   body: Buffer;
 }
 
+/** How soon a new pace holds. */
+const TICK_MS = 10;
 const LOGIN_PATH = '/api/v1/user/login';
 
 /**
@@ -52,6 +54,9 @@ export class Network {
   private readonly underway = new Set<Promise<unknown>>();
   private connected = true;
   private answerDelayMs: () => number = () => 0;
+  private mediaPace = Infinity;
+  /** The ranges of media that were asked for. */
+  mediaAsked: (string | undefined)[] = [];
 
   constructor(upstream: string) {
     this.upstream = new URL(upstream);
@@ -93,6 +98,11 @@ export class Network {
   /** Holds back the answers of the API by so many milliseconds. */
   delayAnswers(ms: () => number): void {
     this.answerDelayMs = ms;
+  }
+
+  /** So many bytes of media a second come through, also of those under way. */
+  paceMedia(bytesPerSecond: number): void {
+    this.mediaPace = bytesPerSecond;
   }
 
   /** Resolves when nothing is on its way to the server or back. */
@@ -189,7 +199,16 @@ export class Network {
     incoming.pipe(outgoing);
     const [answered] = (await once(outgoing, 'response')) as [IncomingMessage];
     response.writeHead(answered.statusCode ?? 502, answered.headers);
-    await pipeline(answered, response);
+    if (!incoming.url?.startsWith('/api/v1/media/videos/')) return pipeline(answered, response);
+    this.mediaAsked.push(incoming.headers.range);
+    await pipeline(answered, (source: AsyncIterable<Buffer>) => this.paced(source), response);
+  }
+
+  private async *paced(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of source) {
+      for (let waited = 0; waited < bytes.length / this.mediaPace; waited += TICK_MS / 1000) await pause(TICK_MS);
+      yield bytes;
+    }
   }
 
   /** A connection of its own for each request: one that is kept open would hold up the stop of a server. */

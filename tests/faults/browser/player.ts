@@ -1,11 +1,12 @@
 import type { AppServer } from '../../support/app-server.ts';
 import { callApi } from '../../support/api-client.ts';
 import type { Device } from './device.ts';
+import { waitingRows } from './device-storage.ts';
 import { carryOut } from './hands.ts';
 import { type Learner, loadState } from './learner.ts';
 import type { Stock } from './stock.ts';
 import { after, differences, startState, type State } from './model.ts';
-import { poll } from './poll.ts';
+import { poll } from '../../support/poll.ts';
 import type { Scenario, Step } from './scenario.ts';
 
 const WITHIN_MS = 60_000;
@@ -101,6 +102,9 @@ export class Player {
 
   private async logInAgain(): Promise<void> {
     const { device } = this;
+    const page = await device.current();
+    // Whose changes took each other back has nothing to send that the server could refuse: the next visit asks it.
+    if ((await waitingRows(page, this.learners.A._id)).length === 0) await page.reload();
     await poll(
       () => device.isSignedOut(),
       WITHIN_MS,
@@ -114,7 +118,9 @@ export class Player {
     await this.reconnect();
     await this.device.login(this.learners[to]);
     await this.device.workerReady();
-    await this.device.stocked(this.learners[to], this.stock.free.length);
+    // What was deleted for good is not brought back to the device.
+    const { purchased, archived } = this.seen[to];
+    await this.device.stocked(this.learners[to], purchased.size + archived.size);
   }
 
   /** The end of all faults, with a page open. */

@@ -3,7 +3,7 @@ import { waitingRows } from './device-storage.ts';
 import { expectCartCount } from './hands.ts';
 import { type Learner, loadState } from './learner.ts';
 import { differences, type State } from './model.ts';
-import { poll } from './poll.ts';
+import { poll } from '../../support/poll.ts';
 
 const EMPTY_WITHIN_MS = 60_000;
 

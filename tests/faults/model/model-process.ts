@@ -1,6 +1,5 @@
-// One process of outbox-model.ts: told what to check, it answers with the result.
-import { checkSchedules, type CheckOptions } from './check-schedules.ts';
+// One process of outbox-model.ts.
+import { serveChunk } from '../schedule-process.ts';
+import { checkSchedules } from './check-schedules.ts';
 
-process.once('message', (options: CheckOptions) => {
-  void checkSchedules(options).then((result) => process.send?.(result, () => process.exit()));
-});
+serveChunk(checkSchedules);

@@ -3,13 +3,11 @@ import { createApp } from '#server/app.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { tracks } from '#server/db/schema.ts';
 import type { Api } from '#server/http/api.ts';
+import { rememberSessions } from '../../support/remember-sessions.ts';
 import { createTestApp, TEST_SECRET, type TestApp, type TestUser } from '../../support/test-app.ts';
 import { LESSON_SECONDS, type Learner, type Study } from './learner-model.ts';
 import type { Course, Person, Track } from './schedule.ts';
 import { installServerState } from './server-state.ts';
-
-type Auth = TestApp['deps']['auth'];
-type Found = Awaited<ReturnType<Auth['api']['getSession']>>;
 
 /** What the server holds of one learner. */
 export type Held = Omit<Learner, 'study'> & { study: Map<Track, Omit<Study, 'doneAt' | 'unmarkedAt'>> };
@@ -42,8 +40,7 @@ export class ModelServer {
   #users: Record<Person, TestUser>;
   #tokens: { token: string; person: Person }[] = [];
   #handedOut = 0;
-  #sessions = new Map<string, Found>();
-  #ended = new Set<string>();
+  #remembered = { sessions: new Map(), ended: new Set<string>() };
 
   private constructor(
     t: TestApp,
@@ -55,7 +52,7 @@ export class ModelServer {
     this.#users = users;
     this.courses = content.courses;
     this.tracks = content.tracks;
-    this.#rememberSessions(t.deps.auth);
+    rememberSessions(t.deps.auth, this.#remembered);
   }
 
   static async start(): Promise<ModelServer> {
@@ -68,11 +65,11 @@ export class ModelServer {
       {},
       { status: 'draft' },
     );
-    const of = [owned, owned, free].map((courseId, position) => ({
+    const of = [owned, owned, free].map((courseId, index) => ({
       courseId,
-      position,
+      orderKey: `a${index}`,
       type: 'video' as const,
-      title: `Lesson ${position}`,
+      title: `Lesson ${index}`,
       durationSeconds: LESSON_SECONDS,
     }));
     const [first, second, third] = await t.db.insert(tracks).values(of).returning({ id: tracks.id });
@@ -93,7 +90,7 @@ export class ModelServer {
   restart(): void {
     const { env, logger, clock } = this.#t.deps;
     const deps = createDeps({ env, db: this.#t.db, clock, logger, secret: TEST_SECRET });
-    this.#rememberSessions(deps.auth);
+    rememberSessions(deps.auth, this.#remembered);
     this.#app = createApp(deps);
   }
 
@@ -101,7 +98,7 @@ export class ModelServer {
   async reset(): Promise<void> {
     await this.#t.db.execute(sql`select reset_state()`);
     this.#handedOut = 0;
-    this.#ended.clear();
+    this.#remembered.ended.clear();
   }
 
   /** Dead rows would make every look at a table longer than the one before. */
@@ -130,7 +127,7 @@ export class ModelServer {
 
   /** The session runs out. */
   async endSession(token: string): Promise<void> {
-    this.#ended.add(token);
+    this.#remembered.ended.add(token);
     await this.#t.db.execute(sql`delete from session where token = ${sessionOf(token)}`);
   }
 
@@ -173,28 +170,10 @@ export class ModelServer {
       sql`insert into kept_session select * from session where id not in (select id from kept_session)`,
     );
   }
-
-  /** Half of a request's time would go to sessions that were found a moment ago: each is looked up once, and when it ended. */
-  #rememberSessions({ api }: Auth): void {
-    const { getSession, signOut } = api;
-    const find = async (context: { headers: Headers }) => {
-      const token = tokenOf(context.headers);
-      const known = this.#ended.has(token) ? undefined : this.#sessions.get(token);
-      const found: Found = known ?? (await getSession<false>(context));
-      if (found) this.#sessions.set(token, found);
-      return found;
-    };
-    const end = async (context: { headers: Headers }) => {
-      this.#ended.add(tokenOf(context.headers));
-      return signOut(context);
-    };
-    Object.assign(api, { getSession: find, signOut: end });
-  }
 }
 
 /** The session in a token; the rest is its signature. */
 const sessionOf = (token: string) => token.split('.')[0] ?? '';
-const tokenOf = (headers: Headers) => headers.get('authorization')?.replace('Bearer ', '') ?? '';
 
 function nameIn<K extends string>(ids: Record<K, string>): (id: string) => K {
   const names = new Map((Object.entries(ids) as [K, string][]).map(([name, id]) => [id, name]));

@@ -152,6 +152,15 @@ const phraseOf = (act: fc.Arbitrary<Act>): fc.Arbitrary<Step[]> => {
     faults: fc.tuple(fc.record({ kind: fc.constant('late'), steps: fc.integer({ min: 3, max: 9 }) })),
     stop: fc.constant(null),
   });
+  // What the worker began for one learner goes on when another one has signed in.
+  const interrupted = fc.record({
+    do: fc.constant('drain'),
+    by: fc.constant('worker'),
+    reconnected: fc.constant(true),
+    faults: fc.constant<Fault[]>([]),
+    stop: fc.record({ how: fc.constant('freeze'), after: fc.integer({ min: 1, max: 14 }) }),
+  });
+  const newcomer = fc.constant<Step>({ do: 'logIn', person: 'ben' });
   const addition = fc.constant<Act>({ act: 'cart-add', course: 'plain' });
   const removal = fc.record({ act: fc.constant('cart-remove'), course, undoable: fc.constant(true) });
   const takingOut = fc.constant<Act>({ act: 'cart-remove', course: 'plain', undoable: false });
@@ -161,6 +170,7 @@ const phraseOf = (act: fc.Arbitrary<Act>): fc.Arbitrary<Step[]> => {
     fc.tuple(say(enrolment as fc.Arbitrary<Act>), failing, say(act)),
     fc.tuple(say(act), failing, say(act), wait(900, 20_000)),
     fc.tuple(say(addition), delivering, say(addition), straggling, delivering, say(takingOut)),
+    fc.tuple(say(act), interrupted, newcomer, fc.constant({ do: 'thaw' })),
   );
 };
 

@@ -17,12 +17,13 @@ process.once('message', (task: MutantTask) => {
 });
 
 async function play({ seeds, schedules }: MutantTask): Promise<MutantResult> {
-  const server = await startServer();
+  let server = await startServer();
   const result: MutantResult = { caughtAfter: [], violation: '' };
   for (const seed of seeds) {
-    const { violation, schedules: after } = await checkAgainst(server, { seed, schedules, endOnFailure: true });
+    const { violation, schedules: after, hung } = await checkAgainst(server, { seed, schedules, endOnFailure: true });
     result.caughtAfter.push(violation ? after : null);
     if (violation) result.violation = violation.message.split('\n')[0] ?? '';
+    if (hung) server = await startServer();
   }
   return result;
 }

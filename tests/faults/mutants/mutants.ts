@@ -29,13 +29,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a later row passes an earlier one',
     file: 'src/data/outbox/claim.ts',
-    from: 'const lane = lanes.get(`${row.userId} ${row.entity}`);',
+    from: 'const lane = lanes.get(name);',
     to: 'const lane = undefined as Lane | undefined;',
   },
   {
     name: 'a refused row holds up its lane',
     file: 'src/data/outbox/claim.ts',
-    from: "if (row.state === 'dead') continue;",
+    from: "if (row.state === 'dead' || shut.has(name)) continue;",
     to: '',
   },
   {
@@ -85,7 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a new command is not written',
     file: 'src/data/outbox/enqueue.ts',
-    from: `db.transaction('rw', db.outbox, async () => {
+    from: `db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {
       // The connection`,
     to: `(async () => {
       // The connection`,
@@ -94,8 +94,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a row is deleted before the answer',
     file: 'src/data/outbox/drain.ts',
     from: `const answer = await sendCommand(row, { send, signal });
-    await withDb((db) => settleDelivered(db, row));`,
-    to: `await withDb((db) => settleDelivered(db, row));
+    await withDb((db) => settleDelivered(db, row, { data: answer.data }));`,
+    to: `await withDb((db) => settleDelivered(db, row, { data: answer.data }));
     const answer = await sendCommand(row, { send, signal });`,
   },
   {
@@ -185,7 +185,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the server does not look for a key',
     file: 'server/services/idempotency-service.ts',
-    from: 'if (claimed.length === 0) return replay<T>(tx, claim);',
+    from: 'if (claimed.length === 0) return replay<T>(tx, { ...call, key });',
     to: '',
   },
   {
@@ -196,7 +196,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the server does not look whose command it is',
-    file: 'server/http/route.ts',
+    file: 'server/http/read-user.ts',
     from: 'if (user && clientUser !== undefined && clientUser !== user.id) {',
     to: 'if (user && clientUser === "") {',
   },

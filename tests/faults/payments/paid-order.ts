@@ -38,7 +38,7 @@ export async function payForNewCourses(t: TestApp, learner: TestUser, count: num
   // Not by /order/create, which would ask what became of the one before.
   for (const courseId of courses) {
     const opened = await payments.createOrder({ amountPaise: pricePaise, currency: CURRENCY, receipt: courseId });
-    const checkout = { items: [{ courseId, pricePaise }], amountPaise: pricePaise };
+    const checkout = { items: [{ courseId, pricePaise, title: courseId }], amountPaise: pricePaise };
     const { id, amountPaise } = await saveOrder(db, {
       clock,
       userId: learner.id,

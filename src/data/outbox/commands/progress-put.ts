@@ -2,21 +2,12 @@ import { PROGRESS_BATCH_MAX } from '#contract/limits.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Command } from '../command.ts';
-import { isNumber, isString, listOf, shapeOf } from '../shape.ts';
+import { listOf, shapeOf } from '../shape.ts';
+import { isProgress } from './progress-payload.ts';
 
 export interface ProgressPayload {
   items: Progress[];
 }
-
-const isProgress = shapeOf<Progress>({
-  courseId: isString,
-  trackId: isString,
-  furthestSeconds: isNumber,
-  positionSeconds: isNumber,
-  positionAt: isNumber,
-  completedAt: isNumber,
-  unmarkedAt: isNumber,
-});
 
 /** Joins two lists, one entry a track. */
 function joinProgress(progress: readonly Progress[], more: readonly Progress[]): Progress[] {

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NotificationKind } from '#contract/notification.ts';
+import { session, user } from './auth-schema.ts';
+import { courses, tracks } from './catalogue-schema.ts';
+import { orders, refunds } from './commerce-schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What an instructor is told of, written in the transaction of what happened. It holds no words of a learner, and of the
+ * learner only who it was, as long as they are here: names, stars and states are read from where they are kept.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The instructor. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** The learner. */
+    actorId: text('actor_id').references(() => user.id, { onDelete: 'set null' }),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    refundId: uuid('refund_id').references(() => refunds.id, { onDelete: 'cascade' }),
+    trackId: uuid('track_id').references(() => tracks.id, { onDelete: 'cascade' }),
+    /** Names the upload, so that it is told of once. */
+    uploadId: text('upload_id'),
+    amountPaise: integer('amount_paise'),
+    /** Why an upload failed, for a person. */
+    note: text('note'),
+    createdAt: at('created_at').notNull(),
+    readAt: at('read_at'),
+  },
+  (t) => [
+    check(
+      'notifications_kind_known',
+      sql`${t.kind} in ('sale', 'review', 'refund-request', 'upload-finished', 'upload-failed')`,
+    ),
+    index('notifications_user_idx').on(t.userId, t.createdAt, t.id),
+    index('notifications_unread_idx')
+      .on(t.userId)
+      .where(sql`${t.readAt} is null`),
+    // Each is told once, whoever reports it again.
+    uniqueIndex('notifications_sale_idx')
+      .on(t.orderId, t.courseId)
+      .where(sql`${t.kind} = 'sale'`),
+    uniqueIndex('notifications_review_idx')
+      .on(t.actorId, t.courseId)
+      .where(sql`${t.kind} = 'review'`),
+    uniqueIndex('notifications_refund_idx').on(t.refundId),
+    uniqueIndex('notifications_upload_idx').on(t.uploadId, t.kind),
+    index('notifications_actor_idx').on(t.actorId),
+    index('notifications_course_idx').on(t.courseId),
+    index('notifications_track_idx').on(t.trackId),
+  ],
+);
+
+/** A browser that takes pushes. It belongs to the session that subscribed it: a logout, here or elsewhere, ends it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    endpoint: text('endpoint').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('push_subscriptions_user_idx').on(t.userId),
+    // A session is one browser.
+    uniqueIndex('push_subscriptions_session_idx').on(t.sessionId),
+  ],
+);
+
+/** A notification that is still to be sent to a browser. Written with the notification, deleted when it is through. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint')
+      .notNull()
+      .references(() => pushSubscriptions.endpoint, { onDelete: 'cascade' }),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: at('due_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notificationId, t.endpoint] }),
+    index('push_deliveries_due_idx').on(t.dueAt),
+    index('push_deliveries_endpoint_idx').on(t.endpoint),
+  ],
+);

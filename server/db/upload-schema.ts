@@ -1,0 +1,59 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from './auth-schema.ts';
+import { courses, type StoredRendition, tracks } from './catalogue-schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * A video file of a track, from its first byte on; also the queue of what is to be processed. A server that works on a row
+ * holds it by a lease, which it renews while it lives: see services/video-queue.ts. `replaced`: another file or a link took
+ * its place; row and files go a day later, when no link to them is good any more.
+ */
+export const videoUploads = pgTable(
+  'video_uploads',
+  {
+    /** Made by the device. */
+    id: uuid('id').primaryKey(),
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    trackId: uuid('track_id')
+      .notNull()
+      .references(() => tracks.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** What it is by its content; null until it has arrived. */
+    kind: text('kind').$type<VideoKind>(),
+    state: text('state').$type<UploadState>().notNull().default('receiving'),
+    progress: real('progress').notNull().default(0),
+    problem: text('problem'),
+    /** How often a server began to process it. */
+    attempts: integer('attempts').notNull().default(0),
+    worker: uuid('worker'),
+    leaseUntil: at('lease_until'),
+    /** Those that are made: a server that takes over goes on with the next. */
+    renditions: jsonb('renditions').$type<StoredRendition[]>().notNull().default([]),
+    poster: text('poster'),
+    durationSeconds: doublePrecision('duration_seconds'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [index('video_uploads_track_idx').on(t.trackId), index('video_uploads_state_idx').on(t.state, t.updatedAt)],
+);
+
+export type UploadRow = typeof videoUploads.$inferSelect;
+export type UploadState = 'receiving' | 'queued' | 'processing' | 'ready' | 'failed' | 'replaced';
+/** As the ending of a file's name. */
+export type VideoKind = 'mp4' | 'm4v' | 'mov' | 'webm' | 'mkv';

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { Endpoint } from '#contract/endpoints.ts';
+import { CLIENT_USER_HEADER } from '#contract/headers.ts';
+import { bearerToken, findSignedInUser } from '../auth/signed-in-user.ts';
+import type { Deps } from '../deps.ts';
+import type { ApiEnv } from './api.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Who makes a request. Throws the fitting 401 where `auth` requires somebody, and `wrong_user` for what was said by another
+ * account than the token's.
+ */
+export async function readUser(c: Context<ApiEnv>, deps: Deps, auth: Endpoint['auth']) {
+  const token = auth === 'none' ? null : bearerToken(c.req.raw.headers);
+  const user = token === null ? null : await findSignedInUser(deps.auth, token);
+  const requireUser = () => {
+    if (user) return user;
+    if (token === null) throw new Refusal('unauthenticated', 'Please log in to continue.');
+    throw new Refusal('session_expired', 'Your session has ended. Please log in again.');
+  };
+  if (auth === 'required') requireUser();
+  const clientUser = c.req.header(CLIENT_USER_HEADER);
+  if (user && clientUser !== undefined && clientUser !== user.id) {
+    throw new Refusal('wrong_user', 'This change belongs to another account.');
+  }
+  return { user, requireUser };
+}

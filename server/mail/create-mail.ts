@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { PRODUCT_NAME } from '#contract/texts.ts';
+import type { Env } from '../env.ts';
+import type { Letter, MailSender } from './mail-sender.ts';
+
+/** Who letters come from: nobody reads answers, so the address says so. */
+function senderOf(env: Env): { name: string; address: string } {
+  const host = env.publicUrl ? new URL(env.publicUrl).hostname : 'localhost';
+  return { name: PRODUCT_NAME, address: `no-reply@${host}` };
+}
+
+/** Through the mail server of SMTP_URL; without one, each letter becomes a file in `DATA_DIR/mail` that any mail program opens. */
+export function createMail(env: Env): MailSender {
+  const from = senderOf(env);
+  if (env.smtpUrl) {
+    const transport = nodemailer.createTransport(env.smtpUrl);
+    return { send: async (letter: Letter) => void (await transport.sendMail({ from, ...letter })) };
+  }
+  const folder = join(env.dataDir, 'mail');
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail({ from, ...letter });
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message as Buffer, { mode: 0o600 });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Plain text: readable everywhere, and nothing in it can be dressed up. */
+  text: string;
+}
+
+/** Hands a letter over. Rejects when it was not taken. */
+export interface MailSender {
+  send: (letter: Letter) => Promise<void>;
+}

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { loadSessionSecret } from '../auth/session-secret.ts';
+import { openDb } from '../db/client.ts';
+import { DataLockedError } from '../db/data-lock.ts';
+import type { Db } from '../db/db.ts';
+import type { Clock } from '../deps.ts';
+import { type Env, readEnv } from '../env.ts';
+
+export interface Desk {
+  db: Db;
+  clock: Clock;
+  env: Env;
+  secret: string;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DataLockedError) {
+    return `${error.message}\nStop the server first, or let both use a PostgreSQL server by DATABASE_URL.`;
+  }
+  if (error instanceof Error) return error.message;
+  // Razorpay's SDK throws plain objects.
+  return JSON.stringify(error);
+}
+
+/**
+ * Runs an operator's command over the server's own database and prints what it answers. Exit code 1 when it fails, with the
+ * reason on stderr.
+ */
+export async function runCommand(command: (desk: Desk) => Promise<string>): Promise<void> {
+  try {
+    const env = readEnv(process.env);
+    const connection = await openDb(env, pino({ level: 'warn' }, pino.destination(2)));
+    try {
+      const secret = await loadSessionSecret(env);
+      const said = await command({ db: connection.db, clock: { now: () => new Date() }, env, secret });
+      process.stdout.write(`${said}\n`);
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}

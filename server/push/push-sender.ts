@@ -1,0 +1,75 @@
+import webPush from 'web-push';
+import type { PushPayload } from '#contract/push.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+/** Where the browsers' push services are. What a browser names as its own is asked by this server: nothing else may be. */
+const SERVICES = [
+  /^https:\/\/fcm\.googleapis\.com$/,
+  /^https:\/\/updates\.push\.services\.mozilla\.com$/,
+  /^https:\/\/[\w-]+\.notify\.windows\.com$/,
+  /^https:\/\/web\.push\.apple\.com$/,
+];
+const TIMEOUT_MS = 10_000;
+/** How long a push service keeps it for a browser that is away. */
+const TTL_SECONDS = 3 * 24 * 60 * 60;
+
+interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** `gone`: the subscription is over. `refused`: this push will never be taken. `failed`: it may be, later. */
+type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
+
+export interface PushSender {
+  publicKey: string;
+  /** Whether an endpoint is one of a push service that is asked. */
+  accepts: (endpoint: string) => boolean;
+  /** One attempt; never rejects. A later push of the same `topic` takes the place of one that was not fetched. */
+  send: (target: PushTarget, payload: PushPayload, topic: string) => Promise<PushOutcome>;
+}
+
+function toOutcome(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 408 || status === 429 || status >= 500 ? 'failed' : 'refused';
+}
+
+/** Sends by Web Push (RFC 8030, 8291, 8292). `contact` is an https: or mailto: address; `services` are origins beside the known ones. */
+export function createPushSender(options: {
+  vapid: VapidKeys;
+  contact: string;
+  services: readonly string[];
+}): PushSender {
+  const { vapid, contact, services } = options;
+  return {
+    publicKey: vapid.publicKey,
+    accepts(endpoint) {
+      const { origin, username, password } = new URL(endpoint);
+      if (username || password) return false;
+      return services.includes(origin) || SERVICES.some((service) => service.test(origin));
+    },
+    async send({ endpoint, p256dh, auth }, payload, topic) {
+      try {
+        const { headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          JSON.stringify(payload),
+          { vapidDetails: { subject: contact, ...vapid }, TTL: TTL_SECONDS, topic },
+        );
+        const sent = Object.entries(headers).filter(([name]) => name !== 'Content-Length');
+        const { status } = await fetch(endpoint, {
+          method: 'POST',
+          headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
+          body: new Uint8Array(body),
+          // A push service answers itself.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        return toOutcome(status);
+      } catch {
+        return 'failed';
+      }
+    },
+  };
+}

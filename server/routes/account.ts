@@ -1,0 +1,118 @@
+import { AVATAR_MAX_BYTES } from '#contract/limits.ts';
+import { OPERATIONS } from '#contract/operations.ts';
+import { bearerToken } from '../auth/signed-in-user.ts';
+import type { Deps } from '../deps.ts';
+import type { Api } from '../http/api.ts';
+import { Refusal } from '../http/refusal.ts';
+import { longRoute, route } from '../http/route.ts';
+import { FORM_BYTES, readUploadedFile } from '../http/uploaded-file.ts';
+import {
+  becomeInstructor,
+  changePassword,
+  findSessionId,
+  loadUser,
+  requirePassword,
+  setAvatar,
+  updateUser,
+} from '../services/account-changes-service.ts';
+import { hashNewPassword } from '../services/account-service.ts';
+import { removeAvatar, saveAvatar, toAvatar } from '../services/avatar-service.ts';
+import { deleteUser } from '../services/delete-account-service.ts';
+import { exportUser } from '../services/export-service.ts';
+import { loadDashboard, loadInstructorSummary } from '../services/overview-service.ts';
+import { loadProfile } from '../services/profile-service.ts';
+
+export function accountRoutes(api: Api, deps: Deps): void {
+  const { clock, storage } = deps;
+
+  longRoute(api, deps, 'userUpdate', async ({ user, body, log, once }) => {
+    let unused: string | null = null;
+    const answer = await once(async (tx) => {
+      unused = await updateUser(tx, { clock, userId: user.id }, body);
+      return { success: true, message: 'Your profile was updated.', user: await loadUser(tx, user.id) };
+    });
+    await forget(unused, log);
+    return answer;
+  });
+
+  longRoute(
+    api,
+    deps,
+    'userAvatar',
+    async ({ user, c, log, once }) => {
+      const picture = await toAvatar(await readUploadedFile(c, OPERATIONS.userAvatar.upload));
+      const saved = await saveAvatar(storage, picture);
+      // What nobody refers to in the end: the new file, unless this call is the one that puts it in the old one's place.
+      let unused: string | null = saved;
+      try {
+        return await once(async (tx) => {
+          const replaced = await setAvatar(tx, { clock, userId: user.id }, saved);
+          const now = await loadUser(tx, user.id);
+          unused = replaced;
+          return { success: true, message: 'Your picture was updated.', user: now };
+        });
+      } catch (error) {
+        unused = saved;
+        throw error;
+      } finally {
+        await forget(unused, log);
+      }
+    },
+    { maxBytes: AVATAR_MAX_BYTES + FORM_BYTES, tooLarge: 'The picture may have at most 5 MB.' },
+  );
+
+  longRoute(api, deps, 'userPasswordChange', async ({ db, user, body, c, once }) => {
+    const wrong = 'The current password is not right.';
+    await requirePassword(db, user.id, body.currentPassword, wrong);
+    if (body.newPassword === body.currentPassword) {
+      throw new Refusal('bad_request', 'Choose a password that is not the current one.');
+    }
+    const keptSessionId = await findSessionId(deps.auth, bearerToken(c.req.raw.headers) ?? '');
+    const passwordHash = await hashNewPassword(body.newPassword);
+    return once(async (tx) => {
+      await changePassword(tx, { clock, userId: user.id, passwordHash, keptSessionId });
+      return { success: true, message: 'Your password was changed. Other devices were signed out.' };
+    });
+  });
+
+  route(api, deps, 'userBecomeInstructor', async ({ db, user }) => {
+    await becomeInstructor(db, { clock, userId: user.id });
+    return { success: true, message: 'You are an instructor now.', user: await loadUser(db, user.id) };
+  });
+
+  longRoute(api, deps, 'userDelete', async ({ db, user, body, log, once }) => {
+    if (body.confirmation !== user.username) {
+      throw new Refusal('bad_request', 'Type your username exactly as it is to confirm.');
+    }
+    await requirePassword(db, user.id, body.password, 'The password is not right.');
+    let unused: string | null = null;
+    const answer = await once(async (tx) => {
+      unused = await deleteUser(tx, user.id);
+      return { success: true, message: 'Your account was deleted.' };
+    });
+    await forget(unused, log);
+    return answer;
+  });
+
+  route(api, deps, 'userProfile', async ({ db, user }) => ({ success: true, data: await loadProfile(db, user.id) }));
+
+  route(api, deps, 'userExport', async ({ db, user, c }) => {
+    c.header('Content-Disposition', 'attachment; filename="code-it-account.json"');
+    return { success: true, data: await exportUser(db, { clock, userId: user.id }) };
+  });
+
+  route(api, deps, 'dashboard', async ({ db, user }) => ({ success: true, data: await loadDashboard(db, user) }));
+
+  route(api, deps, 'instructorSummary', async ({ db, user }) => ({
+    success: true,
+    data: await loadInstructorSummary(db, user),
+  }));
+
+  /** After the commit; a file that could not be removed is nobody's picture any more. */
+  async function forget(address: string | null, log: Deps['logger']): Promise<void> {
+    if (address === null) return;
+    await removeAvatar(storage, address).catch((error: unknown) =>
+      log.warn({ err: error }, 'a picture was not removed'),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { PageCache } from '../pages/page-cache.ts';
+import { requestOrigin } from '../pages/request-origin.ts';
+import { robotsTxt, sitemapXml } from '../pages/site-map.ts';
+import type { Deps } from '../deps.ts';
+import type { Api } from '../http/api.ts';
+import { loadSitemapCourses } from '../services/sitemap-service.ts';
+
+const SITEMAP_TTL_MS = 10 * 60 * 1000;
+
+/** What search engines read: /robots.txt and /sitemap.xml. */
+export function crawlerRoutes(api: Api, deps: Deps): void {
+  const { db, env, clock } = deps;
+  const courses = new PageCache<Awaited<ReturnType<typeof loadSitemapCourses>>>({
+    limit: 1,
+    ttlMs: SITEMAP_TTL_MS,
+    now: () => clock.now().getTime(),
+  });
+  const headers = { 'Cache-Control': `public, max-age=${SITEMAP_TTL_MS / 1000}` };
+
+  api.get('/robots.txt', (c) => c.text(robotsTxt(requestOrigin(c.req.url, env.publicUrl)), 200, headers));
+
+  api.get('/sitemap.xml', async (c) => {
+    const xml = sitemapXml(
+      requestOrigin(c.req.url, env.publicUrl),
+      await courses.get('', () => loadSitemapCourses(db)),
+    );
+    return c.body(xml, 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Deps } from '../deps.ts';
+import type { Api } from '../http/api.ts';
+import { route } from '../http/route.ts';
+import { loadEarnings } from '../services/earnings-service.ts';
+import { countUnread, loadNotifications, markRead } from '../services/notification-service.ts';
+import { toAuthor } from '../services/own-course.ts';
+import { isSubscribed, subscribe, unsubscribe } from '../services/push-service.ts';
+import { requireInstructor } from '../services/require-instructor.ts';
+import { loadStudents } from '../services/students-service.ts';
+
+/** What instructors learn of their courses: earnings, students, and what happens. */
+export function instructorRoutes(api: Api, deps: Deps): void {
+  const { clock, push } = deps;
+
+  route(api, deps, 'instructorEarnings', async ({ db, user, query: { timeZone } }) => ({
+    success: true,
+    data: await loadEarnings(db, { clock, userId: requireInstructor(user).id, timeZone }),
+  }));
+
+  route(api, deps, 'instructorStudents', async ({ db, user, query }) => ({
+    success: true,
+    data: await loadStudents(db, toAuthor(clock, user), query.courseId),
+  }));
+
+  route(api, deps, 'notificationList', async ({ db, user, query: { before, limit } }) => ({
+    success: true,
+    ...(await loadNotifications(db, { userId: requireInstructor(user).id, before, limit })),
+  }));
+
+  route(api, deps, 'notificationUnread', async ({ db, user }) => ({
+    success: true,
+    data: { unread: await countUnread(db, requireInstructor(user).id) },
+  }));
+
+  route(api, deps, 'notificationRead', async ({ db, user, body }) => {
+    const unread = await markRead(db, { clock, userId: requireInstructor(user).id, body });
+    return { success: true, message: 'Marked as read.', data: { unread } };
+  });
+
+  route(api, deps, 'pushState', async ({ db, user, query: { endpoint } }) => {
+    const { id } = requireInstructor(user);
+    const subscribed = endpoint !== undefined && (await isSubscribed(db, id, endpoint));
+    return { success: true, data: { key: push?.publicKey ?? null, subscribed } };
+  });
+
+  route(api, deps, 'pushSubscribe', async ({ db, user, body }) => {
+    await subscribe(db, { clock, push, user: requireInstructor(user) }, body);
+    return { success: true, message: 'This browser will be told.' };
+  });
+
+  route(api, deps, 'pushUnsubscribe', async ({ db, user, body }) => {
+    await unsubscribe(db, requireInstructor(user).id, body.endpoint);
+    return { success: true, message: 'This browser will not be told any more.' };
+  });
+}

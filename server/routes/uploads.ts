@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Metadata } from '@tus/server';
+import type { Context } from 'hono';
+import { UPLOADS_PATH } from '#contract/uploads-path.ts';
+import { VIDEO_TEXT } from '#contract/video-texts.ts';
+import { videoUploadMetadataSchema } from '#contract/video-upload.ts';
+import type { UploadRow } from '../db/upload-schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Api, ApiEnv } from '../http/api.ts';
+import { readInput } from '../http/input.ts';
+import { peekBody } from '../http/peek-body.ts';
+import { Refusal } from '../http/refusal.ts';
+import { readUser } from '../http/read-user.ts';
+import { toAuthor } from '../services/own-course.ts';
+import { beginUpload, findUpload, finishUpload, forgetUpload, touchUpload } from '../services/upload-service.ts';
+import { HEAD_BYTES, videoKindOf } from '../uploads/video-kind.ts';
+
+const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+
+function readMetadata(header: string | undefined) {
+  try {
+    return Metadata.parse(header);
+  } catch {
+    throw new Refusal('bad_request', 'The Upload-Metadata cannot be read.');
+  }
+}
+
+/**
+ * Uploads in pieces that survive a broken line, by the tus protocol 1.0: POST begins one under the id that the device made,
+ * HEAD tells how much of it is here, PATCH brings more, DELETE gives it up. Only its instructor has it; refusals are of the
+ * contract's shape. What has arrived whole is queued, whether or not the answer is ever heard.
+ */
+export function uploadRoutes(api: Api, deps: Deps): void {
+  const { db, clock, staged } = deps;
+
+  async function begin(c: Context<ApiEnv>): Promise<Response> {
+    const user = (await readUser(c, deps, 'required')).requireUser();
+    const said = readInput(videoUploadMetadataSchema, readMetadata(c.req.header('upload-metadata')));
+    const folder = dirname(staged.fileOf(said.uploadId));
+    await mkdir(folder, { recursive: true });
+    const bytes = Number(c.req.header('upload-length'));
+    const row = await beginUpload(db, toAuthor(clock, user), { ...said, bytes, folder });
+    // Begun before, and the answer was lost: to begin it again would drop what has arrived.
+    if ((await staged.sizeOf(row.id)) !== null) {
+      return new Response(null, { status: 201, headers: { ...TUS, Location: `${UPLOADS_PATH}/${row.id}` } });
+    }
+    return staged.handle(c.req.raw);
+  }
+
+  /** One that has arrived is told as whole for as long as its row lives, wherever its bytes are by then. */
+  function whole(row: UploadRow): Response {
+    const all = String(row.bytes);
+    return new Response(null, { status: 200, headers: { ...TUS, 'Upload-Offset': all, 'Upload-Length': all } });
+  }
+
+  async function finishIfWhole(row: UploadRow): Promise<boolean> {
+    if ((await staged.sizeOf(row.id)) !== row.bytes) return false;
+    await finishUpload(db, deps, row);
+    return true;
+  }
+
+  async function tell(c: Context<ApiEnv>, row: UploadRow): Promise<Response> {
+    if (row.state !== 'receiving' || (await finishIfWhole(row))) return whole(row);
+    return staged.handle(c.req.raw);
+  }
+
+  async function take(c: Context<ApiEnv>, row: UploadRow): Promise<Response> {
+    if (row.state !== 'receiving') throw new Refusal('conflict', 'This upload is complete.');
+    let request = c.req.raw;
+    if (request.body && c.req.header('upload-offset') === '0') {
+      const { head, body } = await peekBody(request.body, HEAD_BYTES);
+      // A shorter beginning may be cut off by the line; what has arrived whole is looked at again.
+      if (head.length === HEAD_BYTES && !(await videoKindOf(head))) {
+        // The rest is not read; a line that broke meanwhile has nothing to cancel.
+        await body.cancel().catch(() => undefined);
+        await forgetUpload(db, staged, row.id);
+        throw new Refusal('bad_request', VIDEO_TEXT.wrongType);
+      }
+      const { method, headers, url } = request;
+      // `fetch` asks for it with a stream; not all of our types know it.
+      const init = { method, headers, body, duplex: 'half' as const };
+      request = new Request(url, init);
+    }
+    const answer = await staged.handle(request);
+    await touchUpload(db, deps, row.id);
+    await finishIfWhole(row);
+    return answer;
+  }
+
+  async function giveUp(row: UploadRow): Promise<Response> {
+    if (row.state !== 'receiving') throw new Refusal('conflict', 'This upload is complete.');
+    await forgetUpload(db, staged, row.id);
+    return new Response(null, { status: 204, headers: TUS });
+  }
+
+  api.post(UPLOADS_PATH, begin);
+  api.on(['GET', 'PATCH', 'DELETE'], `${UPLOADS_PATH}/:id`, async (c) => {
+    const { method } = c.req.raw;
+    // Hono asks for a HEAD as for a GET.
+    if (method === 'GET') throw new Refusal('not_found', 'Uploads are read as media of their track.');
+    const user = (await readUser(c, deps, 'required')).requireUser();
+    const row = await findUpload(db, user.id, c.req.param('id'));
+    if (method === 'HEAD') return tell(c, row);
+    return method === 'PATCH' ? take(c, row) : giveUp(row);
+  });
+}

@@ -1,0 +1,144 @@
+import { link, mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VIDEO_TEXT } from '#contract/video-texts.ts';
+import type { UploadRow } from '../db/upload-schema.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import {
+  claimVideo,
+  failVideo,
+  type HeldUpload,
+  keepVideo,
+  LEASE_MS,
+  publishVideo,
+  releaseVideo,
+} from '../services/video-queue.ts';
+import { planRenditions } from './plan-renditions.ts';
+import { BadVideo, type VideoEncoder } from './video-encoder.ts';
+
+/** A video that ends the server this often is given up, or nothing else would ever be processed. */
+const ATTEMPTS_MAX = 5;
+/** How often the progress is written, which keeps the lease. */
+const KEEP_EVERY_MS = LEASE_MS / 15;
+
+type VideoDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'staged' | 'encoder' | 'logger'>;
+type Made = Pick<UploadRow, 'renditions' | 'poster' | 'durationSeconds'>;
+
+const folderOf = ({ id }: UploadRow) => `videos/${id}`;
+
+/** The file as it came, for a server that can make nothing else of it. */
+async function asItCame({ storage, staged }: VideoDeps, held: HeldUpload): Promise<Made> {
+  const { id, kind, bytes } = held;
+  if (kind !== 'mp4' && kind !== 'm4v' && kind !== 'webm') throw new BadVideo(VIDEO_TEXT.notPlayable);
+  const mediaPath = `${folderOf(held)}/original.${kind === 'webm' ? 'webm' : 'mp4'}`;
+  // A second name for the bytes: should this process die now, they are still where the next one looks.
+  const copy = join(staged.workFolderOf(id), held.worker);
+  await link(staged.fileOf(id), copy);
+  await storage.take(mediaPath, copy);
+  // Nobody knows how sharp it is; the player begins with this one.
+  return { renditions: [{ quality: '1080p', mediaPath, bytes }], poster: null, durationSeconds: null };
+}
+
+/** The qualities, the smallest first; those that an earlier try made are not made again. */
+async function converted(
+  { db, clock, storage, staged }: VideoDeps,
+  encoder: VideoEncoder,
+  held: HeldUpload,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<Made> {
+  const input = { file: staged.fileOf(held.id), kind: held.kind ?? 'mp4' };
+  const source = await encoder.probe(input);
+  // A process that was killed may have left one behind that still writes to its own.
+  const draft = (name: string) => join(staged.workFolderOf(held.id), `${held.worker}-${name}`);
+  const made: Made = { renditions: held.renditions, poster: held.poster, durationSeconds: source.durationSeconds };
+  if (made.poster === null) {
+    const to = draft('poster.jpg');
+    await encoder.drawPoster(input, { to, source, signal });
+    made.poster = `${folderOf(held)}/poster.jpg`;
+    await storage.take(made.poster, to);
+    await keepVideo(db, { clock }, held, made);
+  }
+  const plan = planRenditions(source);
+  const effort = (lines: number) => lines * lines;
+  const total = plan.reduce((sum, { lines }) => sum + effort(lines), 0);
+  let done = 0;
+  for (const { quality, lines } of plan) {
+    if (!made.renditions.some((one) => one.quality === quality)) {
+      const to = draft(`${quality}.mp4`);
+      const before = done;
+      const report = (share: number) => onProgress((before + share * effort(lines)) / total);
+      await encoder.encode(input, { to, lines, source, onProgress: report, signal });
+      const mediaPath = `${folderOf(held)}/${quality}.mp4`;
+      const { size: bytes } = await stat(to);
+      await storage.take(mediaPath, to);
+      made.renditions = [...made.renditions, { quality, mediaPath, bytes }];
+      await keepVideo(db, { clock }, held, made);
+    }
+    done += effort(lines);
+    onProgress(done / total);
+  }
+  return made;
+}
+
+function problemOf(error: BadVideo): string {
+  if (error.message === VIDEO_TEXT.notPlayable) return error.message;
+  return error.soundOnly ? VIDEO_TEXT.noPicture : VIDEO_TEXT.unreadable;
+}
+
+async function settleFailure(deps: VideoDeps, held: HeldUpload, error: unknown): Promise<void> {
+  const { db, clock, logger } = deps;
+  const { id, attempts } = held;
+  if (error instanceof BadVideo) {
+    logger.warn({ uploadId: id, said: error.message }, 'a video could not be read');
+    return failVideo(db, { clock }, held, problemOf(error));
+  }
+  logger.error({ uploadId: id, err: error }, 'a video was not processed');
+  // Its course is gone, or is somebody else's by now.
+  const isFinal = error instanceof Refusal || attempts >= ATTEMPTS_MAX;
+  return isFinal ? failVideo(db, { clock }, held, VIDEO_TEXT.serverFailed) : releaseVideo(db, { clock }, held);
+}
+
+async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSignal): Promise<void> {
+  const { db, clock, staged, logger } = deps;
+  if (held.attempts > ATTEMPTS_MAX) return failVideo(db, { clock }, held, VIDEO_TEXT.stopped);
+  const lost = new AbortController();
+  const signal = AbortSignal.any([stopped, lost.signal]);
+  let progress = held.progress;
+  const keeping = setInterval(() => {
+    keepVideo(db, { clock }, held, { progress }).then(
+      (kept) => kept || lost.abort(),
+      (error: unknown) => logger.warn({ err: error }, 'the progress of a video was not written'),
+    );
+  }, KEEP_EVERY_MS);
+  try {
+    await mkdir(staged.workFolderOf(held.id), { recursive: true });
+    const encoder = await deps.encoder();
+    const onProgress = (share: number) => (progress = share);
+    const made = encoder ? await converted(deps, encoder, held, { signal, onProgress }) : await asItCame(deps, held);
+    clearInterval(keeping);
+    if (await publishVideo(db, { clock }, held, made)) {
+      await staged.remove(held.id);
+      logger.info({ uploadId: held.id }, 'a video was processed');
+    }
+  } catch (error) {
+    clearInterval(keeping);
+    if (stopped.aborted) await releaseVideo(db, { clock }, held, { again: true });
+    else if (!lost.signal.aborted) await settleFailure(deps, held, error);
+    await rm(staged.workFolderOf(held.id), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Processes what has arrived at this machine, one video after the other, until nothing is left. A server that is killed in the
+ * middle goes on when it is back, with what was made already; `stopped` hands the video back at once.
+ */
+export async function processVideos(
+  deps: VideoDeps,
+  stopped: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  while (!stopped.aborted) {
+    const held = await claimVideo(deps.db, deps, await deps.staged.list());
+    if (!held) return;
+    await processHeld(deps, held, stopped);
+  }
+}

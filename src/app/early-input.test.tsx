@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act, render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { earlyInputScript, replayEarlyInput } from './early-input.ts';
+
+beforeEach(() => {
+  replayEarlyInput();
+  document.body.innerHTML =
+    '<form><input name="password"><button>Login</button></form><button type="button"><b>Pause</b></button><a href="#x">x</a>';
+  globalThis.eval(earlyInputScript);
+});
+
+describe('early input', () => {
+  it('keeps a form from being sent by the browser and sends it to the app later', () => {
+    const form = document.querySelector('form') as HTMLFormElement;
+    const early = new Event('submit', { bubbles: true, cancelable: true });
+    form.dispatchEvent(early);
+    expect(early.defaultPrevented).toBe(true);
+    const onSubmit = vi.fn((event: Event) => event.preventDefault());
+    form.addEventListener('submit', onSubmit);
+    replayEarlyInput();
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('clicks a button again, once', () => {
+    document.querySelector('b')?.click();
+    const onClick = vi.fn();
+    document.querySelector('button[type=button]')?.addEventListener('click', onClick);
+    replayEarlyInput();
+    replayEarlyInput();
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('does nothing twice when the press itself is what made the app listen', () => {
+    const onClick = vi.fn();
+    document.querySelector('button[type=button]')?.addEventListener('click', onClick);
+    // React hydrates at once for a press that comes while it is hydrating, and then hands the press on.
+    document.body.addEventListener('click', replayEarlyInput, { capture: true, once: true });
+    document.querySelector('b')?.click();
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('makes a choice again that the browser has made already', () => {
+    const chosen = vi.fn();
+    const choice = <input type="radio" name="theme" checked={false} onChange={chosen} />;
+    document.body.innerHTML = `<div>${renderToString(choice)}</div>`;
+    document.querySelector('input')?.click();
+    render(choice, { container: document.querySelector('div') as HTMLElement, hydrate: true });
+    act(replayEarlyInput);
+    expect(chosen).toHaveBeenCalledOnce();
+  });
+
+  it('leaves links to the browser and forgets what is gone', () => {
+    document.querySelector('a')?.click();
+    expect(window.earlyInput?.target).toBeUndefined();
+    document.querySelector('b')?.click();
+    const button = document.querySelector('button[type=button]') as HTMLButtonElement;
+    const onClick = vi.fn();
+    button.addEventListener('click', onClick);
+    button.remove();
+    replayEarlyInput();
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,72 @@
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { SyncBadge } from '#features/sync/sync-badge.tsx';
+import { useUnread } from '#data/queries/unread.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { FooterLinks } from './footer-links.tsx';
+import classes from './instructor-layout.module.css';
+import { viewTitle } from './instructor-links.ts';
+import { InstructorNav } from './instructor-nav.tsx';
+import { InstructorSheet } from './instructor-sheet.tsx';
+import { useSidebar } from './sidebar-state.ts';
+
+/** The frame of the instructor area (specification, section 2); the learner's gives way to it. */
+export function InstructorLayout({ children }: { children: ReactNode }) {
+  const { phone, expanded, sheetOpen, toggle, closeSheet } = useSidebar();
+  const { pathname } = useLocation();
+  const unread = useUnread();
+  // A course has a heading of its own.
+  const Title = pathname.startsWith('/instructor/course/') ? 'p' : 'h1';
+  return (
+    <div className={classes.frame}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      {!phone && (
+        <aside className={classes.side} data-state={expanded ? 'expanded' : 'collapsed'} aria-label="Sidebar">
+          <InstructorNav collapsed={!expanded} unread={unread} />
+        </aside>
+      )}
+      {sheetOpen && <InstructorSheet unread={unread} onClose={closeSheet} />}
+      <div className={classes.column}>
+        <header className={classes.header}>
+          <Tooltip label="Toggle Sidebar (Ctrl+B)">
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-label="Toggle Sidebar"
+              aria-expanded={phone ? sheetOpen : expanded}
+              aria-keyshortcuts="Control+B Meta+B"
+              data-unread={(phone && unread > 0) || undefined}
+              onClick={toggle}
+            >
+              {phone ? (
+                <IconMenu2 size={22} stroke={1.75} aria-hidden />
+              ) : (
+                <IconLayoutSidebar size={22} stroke={1.75} aria-hidden />
+              )}
+            </button>
+          </Tooltip>
+          <Title className={classes.title}>{viewTitle(pathname)}</Title>
+          <VisuallyHidden>
+            <span role="status">
+              {unread > 0 && `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
+            </span>
+          </VisuallyHidden>
+          <div className={classes.end}>
+            <SyncBadge />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <footer className={classes.footer}>
+          <p>All rights reserved, 2025</p>
+          <FooterLinks className={classes.links} />
+        </footer>
+      </div>
+    </div>
+  );
+}

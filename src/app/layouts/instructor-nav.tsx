@@ -1,0 +1,58 @@
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { Mark } from '#ui/logo.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import classes from './instructor-nav.module.css';
+import { INSTRUCTOR_LINKS } from './instructor-links.ts';
+import { InstructorUserButton } from './instructor-user-button.tsx';
+
+interface InstructorNavProps {
+  /** Icons alone, with their names beside them under the mouse. */
+  collapsed: boolean;
+  /** Notifications that were not read. */
+  unread: number;
+  /** A link was followed. */
+  onLeave?: () => void;
+}
+
+/** What the sidebar holds, whether it stands beside the page or lies over it. */
+export function InstructorNav({ collapsed, unread, onLeave }: InstructorNavProps) {
+  const { pathname } = useLocation();
+  const count = unread > 99 ? '99+' : String(unread);
+  const at = pathname.startsWith('/instructor/course/') ? paths.instructorCourses : pathname;
+  return (
+    <div className={classes.nav} data-collapsed={collapsed || undefined}>
+      <div className={classes.head}>
+        <Mark />
+        <p className={classes.name}>
+          <strong>Instructor Dashboard</strong>
+          <span>Course Management</span>
+        </p>
+      </div>
+      <nav aria-label="Instructor" className={classes.links}>
+        {INSTRUCTOR_LINKS.map(({ label, to, Icon, counts }) => (
+          <Tooltip key={to} label={label} side="right" delayMs={0} disabled={!collapsed}>
+            <Link
+              to={to}
+              className={classes.link}
+              // It holds what is shown, so that who speaks to the page can name it.
+              aria-label={counts && unread > 0 ? `${label} ${count} unread` : label}
+              aria-current={to === at ? 'page' : undefined}
+              onClick={onLeave}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{label}</span>
+              {counts && unread > 0 && (
+                <>
+                  {' '}
+                  <span className={classes.unread}>{count}</span>
+                </>
+              )}
+            </Link>
+          </Tooltip>
+        ))}
+      </nav>
+      <InstructorUserButton collapsed={collapsed} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconArrowsExchange, IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { type ComponentPropsWithRef, useSyncExternalStore } from 'react';
+import { paths } from '#config/paths.ts';
+import type { User } from '#contract/user.ts';
+import { ActionMenu } from '#ui/action-menu.tsx';
+import { chooseTheme, shownScheme, subscribeTheme } from '#ui/theme/color-scheme.ts';
+import classes from './instructor-user-menu.module.css';
+import { useLogout } from './use-logout.tsx';
+
+interface InstructorUserMenuProps {
+  user: User;
+  /** The button, as it was before the menu came. */
+  button: ComponentPropsWithRef<'button'>;
+}
+
+/** Where an instructor can go beside their area (specification, section 2). Mounted by the press that wants it. */
+export function InstructorUserMenu({ user, button }: InstructorUserMenuProps) {
+  const { logout, question } = useLogout();
+  const scheme = useSyncExternalStore(subscribeTheme, shownScheme);
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      <ActionMenu
+        opensAtOnce
+        label="Account menu"
+        heading={
+          <p className={classes.who}>
+            <strong>{user.username}</strong>
+            <span>{user.email}</span>
+          </p>
+        }
+        actions={[
+          { label: 'Profile', to: paths.profile, icon: <IconUserCircle {...icon} /> },
+          { label: 'Settings', to: paths.settings, icon: <IconSettings {...icon} /> },
+          {
+            label: other === 'light' ? 'Light theme' : 'Dark theme',
+            icon: other === 'light' ? <IconSun {...icon} /> : <IconMoon {...icon} />,
+            onSelect: () => chooseTheme(other),
+          },
+          { label: 'Switch to Student', to: paths.home, icon: <IconArrowsExchange {...icon} /> },
+          { label: 'Log out', icon: <IconLogout {...icon} />, onSelect: logout, divided: true },
+        ]}
+        button={button}
+      />
+      {question}
+    </>
+  );
+}

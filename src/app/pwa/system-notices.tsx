@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '#config/paths.ts';
+import { subscribeOutcomes } from '#data/outbox/outcomes.ts';
+import { useDownloadRows } from '#data/queries/downloads.ts';
+import { showSystemNotice } from './show-system-notice.ts';
+
+/** Tells, while nobody looks at the page, what a learner would want to know. Mounted where notices are wanted. */
+export function SystemNotices() {
+  useRefusals();
+  useFinishedDownloads();
+  return null;
+}
+
+function useRefusals() {
+  useEffect(
+    () =>
+      subscribeOutcomes(({ key, outcome }) => {
+        if (outcome.kind !== 'refused' || !document.hidden) return;
+        // The tag makes one notice of what several tabs tell.
+        showSystemNotice({
+          title: 'A change was refused',
+          body: outcome.message,
+          tag: `refused:${key}`,
+          path: paths.learningTools,
+        });
+      }),
+    [],
+  );
+}
+
+function useFinishedDownloads() {
+  const rows = useDownloadRows();
+  const before = useRef<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    for (const { trackId, courseId, state, title } of rows) {
+      const was = before.current.get(trackId);
+      // What was there when the page started is no news.
+      if (state !== 'verified' || was === undefined || was === 'verified' || !document.hidden) continue;
+      showSystemNotice({
+        title: 'Download finished',
+        body: `“${title}” is on this device now.`,
+        tag: `download:${trackId}`,
+        path: paths.player(courseId, trackId),
+      });
+    }
+    before.current = new Map(rows.map(({ trackId, state }) => [trackId, state]));
+  }, [rows]);
+}

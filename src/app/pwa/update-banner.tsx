@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { type Release, RELEASES, RELEASES_PATH } from '#config/releases.ts';
+import { Banner } from './banner.tsx';
+
+const UNTOLD = 'It takes a moment, and what you have on this device stays.';
+
+interface UpdateBannerProps {
+  onApply: () => void;
+  onLater: () => void;
+}
+
+/** Offers a new version, and says what is new in it where the server can be asked. */
+export function UpdateBanner({ onApply, onLater }: UpdateBannerProps) {
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    let left = false;
+    loadNews().then(
+      (told) => {
+        if (!left) setNews(told);
+      },
+      (error: unknown) => console.info('What is new cannot be told', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return (
+    <Banner
+      title="A new version is ready"
+      detail={news ? `New: ${news} What you have on this device stays.` : UNTOLD}
+      action={{ label: 'Reload', onClick: onApply }}
+      dismissLabel="Later"
+      onDismiss={onLater}
+    />
+  );
+}
+
+/** The first sentence of the newest version, if this page is of another one. */
+async function loadNews(): Promise<string> {
+  const response = await fetch(RELEASES_PATH, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${RELEASES_PATH}: ${response.status}`);
+  const [newest] = (await response.json()) as Release[];
+  return newest && newest.version !== RELEASES[0]?.version ? (newest.notes[0] ?? '') : '';
+}

@@ -1,0 +1,15 @@
+import type { Notification } from '#contract/notification.ts';
+import { paths } from './paths.ts';
+import { reviewsPath } from './reviews-path.ts';
+
+/** Where a notification leads: to what it is about. */
+export function notificationPath({
+  kind,
+  courseId,
+  trackId,
+}: Pick<Notification, 'kind' | 'courseId' | 'trackId'>): string {
+  if (kind === 'review') return reviewsPath(courseId);
+  if (kind === 'sale' || kind === 'refund-request') return paths.earnings;
+  const course = paths.instructorCourse(courseId);
+  return trackId === null ? course : `${course}?open=${trackId}`;
+}

@@ -1,0 +1,42 @@
+import { CURRENCY } from './limits.ts';
+import type { Notification } from './notification.ts';
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: CURRENCY });
+
+/** What a notification says, on the page and in a push. */
+export interface NotificationWords {
+  title: string;
+  text: string;
+}
+
+const REFUND_STATE = { requested: '', refunded: ' It was paid back.', declined: ' It was declined.' } as const;
+
+/** In words for its instructor. A learner is named by username, or not at all. */
+export function notificationWords(told: Notification): NotificationWords {
+  const who = told.username ?? 'A learner';
+  const course = `“${told.courseTitle}”`;
+  const track = `“${told.trackTitle ?? 'A video'}” of ${course}`;
+  const amount = rupees.format(told.amount ?? 0);
+  switch (told.kind) {
+    case 'sale':
+      return told.amount
+        ? { title: 'New sale', text: `${who} bought ${course} for ${amount}.` }
+        : { title: 'New student', text: `${who} enrolled in ${course} for free.` };
+    case 'review':
+      return {
+        title: 'New review',
+        text: told.rating
+          ? `${who} gave ${course} ${told.rating} of 5 stars.`
+          : `${who} rated ${course}, and has taken the review away since.`,
+      };
+    case 'refund-request':
+      return {
+        title: 'Refund requested',
+        text: `${who} asks for ${amount} back for ${course}.${REFUND_STATE[told.refund ?? 'requested']}`,
+      };
+    case 'upload-finished':
+      return { title: 'Video ready', text: `${track} can be watched now.` };
+    case 'upload-failed':
+      return { title: 'Video failed', text: `${track} could not be made ready.${told.note ? ` ${told.note}` : ''}` };
+  }
+}

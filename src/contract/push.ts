@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { Notification } from './notification.ts';
+
+const base64url = (bytes: number, name: string) =>
+  z
+    .string(`${name} is required`)
+    .check(
+      z.refine((text) => /^[\w-]+$/.test(text) && Math.floor((text.length * 3) / 4) === bytes, `${name} is not valid`),
+    );
+
+/** The address that a browser gave for Web Push. */
+const endpointSchema = z.url('endpoint must be an address').check(z.maxLength(2000));
+
+export const pushQuerySchema = z.object({ endpoint: z.optional(endpointSchema) });
+
+/** `key`: the server's public VAPID key; null when it sends no pushes. `subscribed`: the `endpoint` that was asked about. */
+export const pushAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.object({ key: z.nullable(z.string()), subscribed: z.boolean() }),
+});
+
+/** As `PushSubscription.toJSON()` tells it: `p256dh` and `auth` are base64url without padding. */
+export const pushSubscribeBodySchema = z.strictObject({
+  endpoint: endpointSchema,
+  keys: z.strictObject({ p256dh: base64url(65, 'p256dh'), auth: base64url(16, 'auth') }, 'keys are required'),
+});
+export type PushSubscribeBody = z.infer<typeof pushSubscribeBodySchema>;
+
+export const pushUnsubscribeBodySchema = z.strictObject({ endpoint: endpointSchema });
+
+/** What a push carries: what the page would show of it, and whom it is for. */
+export interface PushPayload extends Pick<Notification, '_id' | 'kind' | 'courseId' | 'trackId'> {
+  userId: string;
+  title: string;
+  text: string;
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** How far learners are, from nothing begun to every lesson done; the bounds are percent of the course's lessons. */
+const spreadSchema = z.object({
+  notStarted: z.int(),
+  under25: z.int(),
+  from25: z.int(),
+  from50: z.int(),
+  from75: z.int(),
+  done: z.int(),
+});
+export type StudentSpread = z.infer<typeof spreadSchema>;
+
+/** The people who own a course, without a name. `average` is whole percent; null without a student. */
+const studentsSchema = z.object({
+  courseId: z.string(),
+  count: z.int(),
+  lessons: z.int(),
+  average: z.nullable(z.int()),
+  spread: spreadSchema,
+});
+export type Students = z.infer<typeof studentsSchema>;
+export const studentsAnswerSchema = z.object({ success: z.literal(true), data: studentsSchema });

@@ -1,0 +1,37 @@
+import { writeAs } from '#data/db/private-writes.ts';
+import { withDb } from '#data/db/with-db.ts';
+
+/** What is in a form and not yet an edit. */
+export interface UnsavedText {
+  fields: Record<string, unknown>;
+  /** The field that had the focus. */
+  focus: string | null;
+  /** Epoch ms. */
+  savedAt: number;
+}
+
+/**
+ * Keeps what is typed under the name of its form: 'course-new', `course:${courseId}`, `track-new:${courseId}` or
+ * `track:${trackId}`. Durable when this resolves. Rejects with `SessionEnded` when the user is no longer signed in.
+ */
+export async function saveUnsaved(
+  userId: string,
+  id: string,
+  fields: Record<string, unknown>,
+  focus?: string,
+): Promise<void> {
+  await writeAs(userId, 'unsaved', (db) =>
+    db.unsaved.put({ userId, id, fields, focus: focus ?? null, savedAt: Date.now() }),
+  );
+}
+
+export function loadUnsaved(userId: string, id: string): Promise<UnsavedText | null> {
+  return withDb(async (db) => {
+    const row = await db.unsaved.get([userId, id]);
+    return row ? { fields: row.fields, focus: row.focus, savedAt: row.savedAt } : null;
+  });
+}
+
+export async function forgetUnsaved(userId: string, id: string): Promise<void> {
+  await withDb((db) => db.unsaved.delete([userId, id]));
+}

@@ -1,0 +1,24 @@
+import type { FilterParams } from '#contract/course-filter.ts';
+import type { CourseSort } from '#contract/course-sort.ts';
+import { prepareSearch, searchCatalogue } from '../search/search-catalogue.ts';
+import { loadCategory, loadPackageCourse } from './device-catalogue.ts';
+import { syncHere } from './sync-here.ts';
+
+interface ListWish {
+  sort?: CourseSort | undefined;
+  page?: number;
+  filter?: FilterParams;
+}
+
+/** All that is asked of the courses on this device and takes longer the more of them there are. */
+export const ANSWERS = {
+  prepare: () => prepareSearch(),
+  search: ({ q, ...wish }: ListWish & { q: string; limit: number }) => searchCatalogue(q, wish),
+  category: (wish: ListWish & { category: string; sort: CourseSort }) => loadCategory(wish),
+  package: () => loadPackageCourse(),
+  sync: () => syncHere(),
+};
+
+export type CatalogueQuestion = keyof typeof ANSWERS;
+export type WishOf<Q extends CatalogueQuestion> = Parameters<(typeof ANSWERS)[Q]>;
+export type AnswerTo<Q extends CatalogueQuestion> = Awaited<ReturnType<(typeof ANSWERS)[Q]>>;

@@ -1,0 +1,19 @@
+import { ApiFailure } from '../api/api-error.ts';
+import { ANSWERS, type CatalogueQuestion } from './catalogue-answers.ts';
+
+export interface Asked {
+  id: number;
+  question: CatalogueQuestion;
+  wish: unknown[];
+}
+
+export type Told = { id: number; answer: unknown } | { id: number; failure: { unreachable: boolean; reason: string } };
+
+/** The program of a page's own worker: it answers one question after the other as they come. */
+addEventListener('message', ({ data: { id, question, wish } }: MessageEvent<Asked>) => {
+  const tell = (told: Told) => postMessage(told);
+  (ANSWERS[question] as (...wish: unknown[]) => Promise<unknown>)(...wish).then(
+    (answer) => tell({ id, answer }),
+    (error: unknown) => tell({ id, failure: { unreachable: error instanceof ApiFailure, reason: String(error) } }),
+  );
+});

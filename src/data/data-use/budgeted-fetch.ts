@@ -1,0 +1,56 @@
+import type { FetchBudget } from './fetch-budget.ts';
+
+/** Of an answer whose length is not told, kept ahead of what was read: more than a browser buffers for one read. */
+const STEP_BYTES = 256 * 1024;
+
+/**
+ * Fetches under a budget, wholly: the length that the server tells is reserved before the body is read, and the request
+ * given up when it does not fit. Where it is not told (a compressed answer), the bytes as they are read count, which are
+ * more than those that came. Of one that breaks off, all that was reserved counts. Rejects as `fetch` does, and with `DataRefused`.
+ */
+export async function budgetedFetch(
+  budget: FetchBudget,
+  url: string,
+  init: RequestInit,
+  fetch: (url: string, init: RequestInit) => Promise<Response> | Response = (at, options) =>
+    globalThis.fetch(at, options),
+): Promise<Response> {
+  const given = new AbortController();
+  const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+  const held = [await budget.reserve(STEP_BYTES)];
+  let reserved = STEP_BYTES;
+  let read = 0;
+  let came = 0;
+  try {
+    const response = await fetch(url, { ...init, signal });
+    const told = response.headers.has('Content-Encoding') ? 0 : Number(response.headers.get('Content-Length') ?? 0);
+    const reader = response.body?.getReader();
+    // Of an answer that breaks off nobody knows how much lay in the browser unread.
+    came = Infinity;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    while (reader) {
+      const wanted = told > 0 ? told : read + STEP_BYTES;
+      if (reserved < wanted) {
+        held.push(await budget.reserve(wanted - reserved));
+        reserved = wanted;
+      }
+      const { done, value } = await reader.read();
+      if (done) break;
+      read += value.byteLength;
+      parts.push(value);
+    }
+    came = read;
+    return new Response(nullBody(response.status) ? null : new Blob(parts), response);
+  } catch (error) {
+    given.abort();
+    throw error;
+  } finally {
+    for (const reservation of held) {
+      const part = Math.min(came, reservation.bytes);
+      came -= part;
+      await budget.settle(reservation, part);
+    }
+  }
+}
+
+const nullBody = (status: number) => status === 204 || status === 304;

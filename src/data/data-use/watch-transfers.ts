@@ -1,0 +1,35 @@
+import { API_BASE } from '#contract/page-endpoints.ts';
+import { withDb } from '../db/with-db.ts';
+import { countBytes } from './data-ledger.ts';
+import type { DataPurpose } from './data-use-row.ts';
+
+/** What the browser says of a request that is over. */
+type Transfer = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'transferSize'>;
+
+/** What a request was for that nobody else counts; null for one that is not counted, or that is by whoever made it. */
+function purposeOf({ name, initiatorType }: Transfer): DataPurpose | null {
+  const path = name.replace(/^https?:\/\/[^/]+/, '');
+  if (path.startsWith(`${API_BASE}/catalogue/changes`)) return 'catalogue';
+  const isMedia = path.startsWith(`${API_BASE}/media/`);
+  return isMedia && (initiatorType === 'video' || initiatorType === 'audio') ? 'streaming' : null;
+}
+
+/** Counts, until the returned function is called, what the catalogue's feed and streamed videos take, as far as the browser tells. */
+export function watchTransfers(): () => void {
+  if (!('PerformanceObserver' in globalThis)) return () => undefined;
+  const observer = new PerformanceObserver((list) => {
+    const sums = new Map<DataPurpose, number>();
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const purpose = purposeOf(entry);
+      if (purpose) sums.set(purpose, (sums.get(purpose) ?? 0) + entry.transferSize);
+    }
+    for (const [purpose, bytes] of sums) {
+      if (bytes === 0) continue;
+      withDb((db) => countBytes(db, purpose, bytes, Date.now())).catch((error: unknown) =>
+        console.info('Bytes that came are not counted', error),
+      );
+    }
+  });
+  observer.observe({ type: 'resource' });
+  return () => observer.disconnect();
+}

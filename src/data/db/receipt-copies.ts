@@ -1,0 +1,33 @@
+import type { Receipt } from '#contract/receipt.ts';
+import { writeAs } from './private-writes.ts';
+import { SessionEnded } from './session-ended.ts';
+import { withDb } from './with-db.ts';
+
+/**
+ * Keeps receipts for a time without a network. Rejects with `SessionEnded` when the user is no longer signed in; a device
+ * that can keep nothing is only noted: the receipts are there to be shown.
+ */
+export async function saveReceipts(userId: string, receipts: readonly Receipt[]): Promise<void> {
+  try {
+    await writeAs(userId, 'receipts', (db) =>
+      db.receipts.bulkPut(receipts.map((receipt) => ({ userId, orderId: receipt.orderId, receipt }))),
+    );
+  } catch (error) {
+    if (error instanceof SessionEnded) throw error;
+    console.warn('The receipts cannot be kept on this device', error);
+  }
+}
+
+/** The receipt that was seen on this device; null when it was not. */
+export function loadReceipt(userId: string, orderId: string): Promise<Receipt | null> {
+  return withDb(async (db) => (await db.receipts.get([userId, orderId]))?.receipt ?? null);
+}
+
+/** The receipts that were seen on this device, the latest first; null when there is none. */
+export function loadReceipts(userId: string): Promise<Receipt[] | null> {
+  return withDb(async (db) => {
+    const rows = await db.receipts.where({ userId }).toArray();
+    const receipts = rows.map(({ receipt }) => receipt).sort((a, b) => b.paidAt.localeCompare(a.paidAt));
+    return receipts.length > 0 ? receipts : null;
+  });
+}

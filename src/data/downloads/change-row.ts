@@ -1,0 +1,30 @@
+import type { CodeItDatabase } from '../db/database.ts';
+import { type DownloadRow, toCurrentRow } from './download-row.ts';
+
+/** The row was paused, removed or replaced while its bytes came in. */
+export class Stopped extends Error {}
+
+/** Changes the row if it is still this download and still in `state`; throws `Stopped` otherwise. */
+export async function changeRow(
+  db: CodeItDatabase,
+  row: DownloadRow,
+  state: DownloadRow['state'],
+  to: Partial<DownloadRow>,
+): Promise<void> {
+  await db.transaction('rw', db.downloads, async () => {
+    const held = await db.downloads.get([row.userId, row.trackId]);
+    const now = held && toCurrentRow(held);
+    if (now?.state !== state || now.createdAt !== row.createdAt) throw new Stopped();
+    await db.downloads.put({ ...now, ...to });
+  });
+}
+
+/** What the learner did meanwhile stands. */
+export async function unlessStopped<T>(changing: Promise<T>): Promise<T | null> {
+  try {
+    return await changing;
+  } catch (error) {
+    if (error instanceof Stopped) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { flattenTracks } from '#contract/track-tree.ts';
+import { ApiFailure } from '../api/api-error.ts';
+import { call } from '../api/http-client.ts';
+import { changeRow, Stopped, unlessStopped } from './change-row.ts';
+import { downloadFile } from './download-file.ts';
+import { DownloadFailure } from './download-failure.ts';
+import type { DownloadFile, DownloadRow, PausedBy } from './download-row.ts';
+import type { Run } from './download-run.ts';
+import { isOurs } from './fetch-chunk.ts';
+import { removeFiles } from './remove-files.ts';
+import { createSpeedometer } from './speedometer.ts';
+import { renewed } from './to-download-row.ts';
+
+/** How often a screen is told of what comes in. */
+const TELL_MS = 500;
+
+/** What stops a row until something comes by itself. */
+const WAITS: readonly string[] = ['quota', 'metered', 'cap'] satisfies PausedBy[];
+
+/**
+ * Fetches the files of a row that is `downloading` and leaves it verified, failed, or partial with what stopped it. `unreachable`:
+ * the server did not answer. Rejects for `signal` and for faults of the program.
+ */
+export async function fetchRow(row: DownloadRow, run: Run): Promise<'over' | 'unreachable'> {
+  const { db, signal, store } = run;
+  const end = (to: Partial<DownloadRow>) => unlessStopped(changeRow(db, row, 'downloading', { ...to, arriving: null }));
+  try {
+    await fetchFiles(row, run);
+    await changeRow(db, row, 'downloading', {
+      state: 'verified',
+      receivedBytes: row.totalBytes,
+      arriving: null,
+      message: null,
+    });
+    return 'over';
+  } catch (error) {
+    if (error instanceof Stopped) {
+      // What came in after the row was removed would be held for nobody.
+      const now = await db.downloads.get([row.userId, row.trackId]);
+      await removeFiles(store, row.files, now ? now.files : []);
+      return 'over';
+    }
+    if (error instanceof DownloadFailure) {
+      const { reason, message } = error;
+      if (WAITS.includes(reason)) await end({ state: 'partial', pausedBy: reason as PausedBy });
+      else await end({ state: 'failed', message });
+      return 'over';
+    }
+    await end({ state: 'partial', pausedBy: 'offline' });
+    if (error instanceof ApiFailure) return 'unreachable';
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Files that an instructor puts in the place of others again and again are given up. */
+const REPLACED_MAX = 3;
+
+async function fetchFiles(row: DownloadRow, run: Run): Promise<void> {
+  let replaced = 0;
+  for (let at = 0; at < row.files.length; at += 1) {
+    try {
+      await fetchFile(row, row.files[at] as DownloadFile, run);
+    } catch (error) {
+      const isGone = error instanceof DownloadFailure && error.reason === 'gone';
+      if (!isGone || (replaced += 1) > REPLACED_MAX || !(await takeReplacement(row, run))) throw error;
+      at = -1;
+    }
+  }
+}
+
+/** Takes the files that the lesson has now; false when they are still the same. */
+async function takeReplacement(row: DownloadRow, run: Run): Promise<boolean> {
+  const before = row.files;
+  const now = await renew(row, run);
+  const ids = (files: readonly DownloadFile[]) => files.map(({ mediaId }) => mediaId).join(' ');
+  if (ids(now.files) === ids(before)) return false;
+  const isNewVideo = now.files[0]?.mediaId !== before[0]?.mediaId;
+  Object.assign(row, now);
+  await changeRow(run.db, row, 'downloading', {
+    ...now,
+    ...(isNewVideo && { receivedBytes: 0, message: BEGAN_AGAIN.changed }),
+  });
+  // A poster has the same name whatever it shows.
+  await removeFiles(run.store, before, isNewVideo ? now.files.filter(({ kind }) => kind !== 'poster') : now.files);
+  return true;
+}
+
+async function fetchFile(row: DownloadRow, file: DownloadFile, run: Run): Promise<void> {
+  const { db, store, shared, room, signal, chunkBytes } = run;
+  const isVideo = file.kind === 'video';
+  const speedAt = createSpeedometer();
+  let toldAt = performance.now();
+  let held = 0;
+  const tell = async (to: Partial<DownloadRow>) => {
+    await changeRow(db, row, 'downloading', to);
+    run.moved();
+  };
+  const arriving = (bytes: number) => {
+    toldAt = performance.now();
+    return { arriving: { bytes, bytesPerSecond: speedAt(held + bytes, toldAt) } };
+  };
+  await downloadFile({
+    store,
+    ...file,
+    signal,
+    chunkBytes,
+    room,
+    budget: shared,
+    checked: isOurs(file.url),
+    fetch: run.fetch ?? ((url, init) => fetch(url, init)),
+    renew: async () => {
+      const now = await renew(row, run);
+      const fresh = now.files.find(({ mediaId }) => mediaId === file.mediaId);
+      if (!fresh) throw new DownloadFailure('gone');
+      // By the names that are there: which files there are changes only when the row takes them all.
+      row.files = row.files.map((one) => now.files.find(({ mediaId }) => mediaId === one.mediaId) ?? one);
+      await tell({ files: row.files });
+      return fresh.url;
+    },
+    onArriving: async (bytes) => {
+      if (performance.now() - toldAt >= TELL_MS) await tell(isVideo ? arriving(bytes) : {});
+    },
+    onHeld: (bytes, size) => {
+      held = bytes;
+      if (!isVideo) return tell({});
+      row.totalBytes = size;
+      return tell({ receivedBytes: bytes, totalBytes: size, ...arriving(0) });
+    },
+    onRestart: (reason) => tell({ message: BEGAN_AGAIN[reason], ...(isVideo && { receivedBytes: 0 }) }),
+  });
+}
+
+const BEGAN_AGAIN = {
+  changed: 'The video was replaced on the server, so this began again.',
+  mismatch: 'What came in was damaged, so this began again.',
+};
+
+/** What the row fetches, as the course has it now. Rejects with `gone` or `refused` for what this user cannot have any more. */
+async function renew(row: DownloadRow, { call: ask = call, signal }: Run) {
+  try {
+    const { data } = await ask('courseContent', { query: { courseId: row.courseId }, signal });
+    const track = flattenTracks(data).find(({ _id }) => _id === row.trackId);
+    if (!track) throw new DownloadFailure('gone');
+    return renewed(row, track);
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const { detail } = error;
+    const final = detail.kind === 'http' && detail.status < 500 && detail.status !== 429;
+    throw final ? new DownloadFailure('refused', error) : error;
+  }
+}

@@ -1,0 +1,15 @@
+const CACHE_PREFIX = 'media-';
+
+/** The name of a user's cache. */
+export const mediaCacheOf = (userId: string) => `${CACHE_PREFIX}${userId}`;
+
+/** Frees every downloaded byte of a user. */
+export async function deleteMediaStore(userId: string, storage: CacheStorage = caches): Promise<void> {
+  await storage.delete(mediaCacheOf(userId));
+}
+
+/** The users of whom this device holds media. */
+export async function mediaOwners(storage: CacheStorage = caches): Promise<string[]> {
+  const names = await storage.keys();
+  return names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => name.slice(CACHE_PREFIX.length));
+}

@@ -1,0 +1,13 @@
+import { createDownloadBudget } from '../data-use/download-budget.ts';
+import type { RunOptions } from './download-run.ts';
+import { type RunReport, runDownloads } from './run-downloads.ts';
+
+/** `runDownloads` within what the learner lets this device fetch. */
+export async function runBudgeted(options: Omit<RunOptions, 'budget'>): Promise<RunReport> {
+  const budget = createDownloadBudget(options.db);
+  try {
+    return await runDownloads({ ...options, budget });
+  } finally {
+    await budget.close();
+  }
+}

@@ -1,0 +1,107 @@
+import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import type { OutboxRow } from '#data/db/rows.ts';
+import { readRow } from './commands.ts';
+import type { CourseEditPayload } from './commands/course-edit.ts';
+import type { TrackEditPayload } from './commands/track-edit.ts';
+import { courseLane } from './course-lane.ts';
+
+/** A field that this device and another one changed: what it was, what each made of it. */
+export interface EditConflict {
+  /** The refused edit's place in the outbox. */
+  seq: number;
+  key: string;
+  of: 'course' | 'track';
+  trackId: string | null;
+  field: string;
+  base: unknown;
+  mine: unknown;
+  /** As the server has it; undefined when the track is gone there. */
+  theirs: unknown;
+}
+
+export interface AuthoredView {
+  courses: InstructorCourse[];
+  /** Whether the server ever told this device its courses; without that `courses` are those made here alone. */
+  known: boolean;
+}
+
+export interface DraftView {
+  /** Null when this device knows nothing of the course. */
+  draft: CourseDraft | null;
+  conflicts: EditConflict[];
+  /** Something of it is still to be delivered. */
+  waiting: boolean;
+}
+
+/** The instructor's courses on this device, with what is still to be said. */
+export function loadAuthoredView(db: CodeItDatabase, userId: string): Promise<AuthoredView> {
+  return db.transaction('r', db.authored, db.drafts, db.outbox, async () => {
+    const copy = await db.authored.get(userId);
+    const rows = await db.outbox
+      .where('[userId+entity]')
+      .between([userId, 'course:'], [userId, 'course;'])
+      .sortBy('seq');
+    const courses = rows.reduce(
+      (list, row) => overlayOf(row)?.authored?.(list, row.payload) ?? list,
+      copy?.courses ?? [],
+    );
+    const lanes = new Set(rows.map(({ entity }) => entity));
+    const counted = courses.map(async (course) => {
+      const lane = courseLane(course._id);
+      if (!lanes.has(lane)) return course;
+      const saved = (await db.drafts.get([userId, course._id]))?.draft ?? null;
+      const draft = layOver(
+        saved,
+        rows.filter(({ entity }) => entity === lane),
+      );
+      return draft ? { ...course, trackCount: draft.course.trackCount } : course;
+    });
+    return { courses: await Promise.all(counted), known: copy !== undefined && copy.asOf > 0 };
+  });
+}
+
+/** A course with its tracks on this device, with what is still to be said and what was refused as a conflict. */
+export function loadDraftView(db: CodeItDatabase, userId: string, courseId: string): Promise<DraftView> {
+  return db.transaction('r', db.drafts, db.outbox, async () => {
+    const copy = await db.drafts.get([userId, courseId]);
+    const rows = await db.outbox.where({ userId, entity: courseLane(courseId) }).sortBy('seq');
+    const draft = layOver(copy?.draft ?? null, rows);
+    return {
+      draft,
+      conflicts: rows.flatMap((row) => toConflicts(row, draft)),
+      waiting: rows.some(({ state }) => state !== 'dead'),
+    };
+  });
+}
+
+function layOver(draft: CourseDraft | null, rows: readonly OutboxRow[]): CourseDraft | null {
+  const view = rows.reduce((now, row) => overlayOf(row)?.draft?.(now, row.payload) ?? now, draft);
+  if (!view || rows.length === 0) return view;
+  const trackCount = view.tracks.filter(({ type }) => type !== 'folder').length;
+  return { ...view, course: { ...view.course, trackCount } };
+}
+
+/** A refused edit will not happen. What was refused to be added stays in sight, where it can be corrected. */
+function overlayOf(row: OutboxRow) {
+  const isShown = row.state !== 'dead' || row.type === 'course-add' || row.type === 'track-add';
+  return isShown ? readRow(row)?.command.overlay : undefined;
+}
+
+function toConflicts(row: OutboxRow, draft: CourseDraft | null): EditConflict[] {
+  const isEdit = row.type === 'course-edit' || row.type === 'track-edit';
+  if (row.state !== 'dead' || row.lastCode !== 'conflict' || !isEdit || !readRow(row)) return [];
+  const { from, changes, ...edit } = row.payload as CourseEditPayload | TrackEditPayload;
+  const trackId = 'trackId' in edit ? edit.trackId : null;
+  const now = trackId === null ? draft?.course : draft?.tracks.find(({ _id }) => _id === trackId);
+  return Object.entries(changes).map(([field, mine]) => ({
+    seq: row.seq,
+    key: row.key,
+    of: trackId === null ? 'course' : 'track',
+    trackId,
+    field,
+    base: (from as Record<string, unknown>)[field],
+    mine: mine as unknown,
+    theirs: (now as Record<string, unknown> | undefined)?.[field],
+  }));
+}

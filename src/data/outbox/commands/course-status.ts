@@ -1,0 +1,34 @@
+import { paths } from '#config/paths.ts';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import type { Command } from '../command.ts';
+import { changeCourse, changeDraftCourse, courseLane } from '../course-lane.ts';
+import { settleAuthored } from '../settle-authored.ts';
+import { isString, shapeOf } from '../shape.ts';
+
+export interface CourseStatusPayload {
+  courseId: string;
+  title: string;
+  status: InstructorCourse['status'];
+}
+
+export const courseStatus: Command<CourseStatusPayload, 'courseStatus'> = {
+  endpoint: 'courseStatus',
+  v: 1,
+  isPayload: shapeOf<CourseStatusPayload>({
+    courseId: isString,
+    title: isString,
+    status: (value) => value === 'published' || value === 'draft',
+  }),
+  entity: ({ courseId }) => courseLane(courseId),
+  label: ({ title, status }) => (status === 'published' ? `Publish “${title}”` : `Move “${title}” to draft`),
+  about: ({ courseId }) => [courseId],
+  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  toQuery: ({ courseId }) => ({ courseId }),
+  toBody: ({ status }) => ({ status }),
+  merge: (_earlier, later, type) => (type === 'course-status' ? later : null),
+  settle: settleAuthored,
+  overlay: {
+    authored: (courses, { courseId, status }) => changeCourse(courses, courseId, { status }),
+    draft: (draft, { status }) => changeDraftCourse(draft, { status }),
+  },
+};

@@ -1,0 +1,83 @@
+import { lessonsOf } from '#contract/track-tree.ts';
+import type { Track } from '#contract/track.ts';
+import { toYouTubeId } from '#contract/youtube-id.ts';
+import type { CodeItDatabase } from '../db/database.ts';
+import type { DownloadRow } from '../downloads/download-row.ts';
+import { loadDownloads } from '../downloads/load-downloads.ts';
+import { type MediaStore, openMediaStore } from '../downloads/media-store.ts';
+import { hasOutsidePictures, lessonFilesOf } from './lesson-files.ts';
+import { openOwnedFiles } from './owned-files.ts';
+
+/** What only the internet has, whatever is fetched. */
+type OnlineOnly = 'YouTube' | 'videos of other sites' | 'pictures of other sites';
+
+/** 'text': its words or pictures are not here; 'video': its download is not whole. */
+export type LessonState =
+  { kind: 'ready' } | { kind: 'missing'; what: 'text' | 'video' } | { kind: 'online'; why: OnlineOnly };
+
+interface TripOptions {
+  db: CodeItDatabase;
+  userId: string;
+  courseId: string;
+  /** As the screen knows them; what is on this device is looked at by itself. */
+  tracks: readonly Track[];
+  storage?: CacheStorage;
+}
+
+/**
+ * What of a course opens without a network, by lesson. 'ready' is said only of what is looked at: the text and each of its
+ * pictures, the download that was checked against the server's digest and each of its files.
+ */
+export async function checkTrip({
+  db,
+  userId,
+  courseId,
+  tracks,
+  storage,
+}: TripOptions): Promise<Map<string, LessonState>> {
+  const [row, downloads, files, store] = await Promise.all([
+    db.contents.get([userId, courseId]),
+    loadDownloads(db, userId),
+    openOwnedFiles(userId, storage),
+    openMediaStore(userId, storage),
+  ]);
+  const here = new Map(lessonsOf(row?.tracks ?? []).map((track) => [track._id, track]));
+  const held = await files.paths();
+  const states = new Map<string, LessonState>();
+  for (const track of lessonsOf(tracks)) {
+    const known = here.get(track._id);
+    const isHere = known?.version === track.version;
+    const download = downloads.find(({ trackId }) => trackId === track._id);
+    states.set(track._id, await stateOf(track, { isHere, held, download, store }));
+  }
+  return states;
+}
+
+interface OnDevice {
+  isHere: boolean;
+  held: ReadonlySet<string>;
+  download: DownloadRow | undefined;
+  store: MediaStore;
+}
+
+async function stateOf(track: Track, { isHere, held, download, store }: OnDevice): Promise<LessonState> {
+  if (track.type === 'video' && track.renditions.length > 0) {
+    const isWhole = download !== undefined && isReady(download) && (await areHeld(download, store));
+    return isHere && isWhole ? { kind: 'ready' } : { kind: 'missing', what: 'video' };
+  }
+  if (track.videoUrl !== null) {
+    return { kind: 'online', why: toYouTubeId(track.videoUrl) ? 'YouTube' : 'videos of other sites' };
+  }
+  if (hasOutsidePictures(track)) return { kind: 'online', why: 'pictures of other sites' };
+  const hasFiles = lessonFilesOf(track).every(({ path }) => held.has(path));
+  return isHere && hasFiles ? { kind: 'ready' } : { kind: 'missing', what: 'text' };
+}
+
+/** Whether a download says that every byte is here and is what the server has. */
+const isReady = ({ state }: DownloadRow) => state === 'verified';
+
+/** The browser may have cleared the bytes and left the row. */
+async function areHeld({ files }: DownloadRow, store: MediaStore): Promise<boolean> {
+  const heads = await Promise.all(files.map(({ mediaId }) => store.loadHead(mediaId)));
+  return heads.every((head) => head?.complete === true);
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ResetPasswordBody } from '#contract/password.ts';
+import { call } from '#data/api/http-client.ts';
+
+/** Asks for a letter with a link. Resolves with the server's sentence, which is the same whether there is an account or not. */
+export function useForgotPasswordMutation() {
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const { message } = await call('userPasswordForgot', {
+        body: { email },
+        token: null,
+        idempotencyKey: crypto.randomUUID(),
+      });
+      return message;
+    },
+  });
+}
+
+/** Sets a new password. Rejects with the server's refusal when the link was used or is too old. */
+export function useResetPasswordMutation() {
+  return useMutation({
+    mutationFn: async (body: ResetPasswordBody) => {
+      const { message } = await call('userPasswordReset', { body, token: null, idempotencyKey: crypto.randomUUID() });
+      return message;
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import '#data/api/instructor-calls.ts';
+import { call } from '#data/api/http-client.ts';
+import { queryKeys } from './query-keys.ts';
+import { useSession } from './session.ts';
+
+const EVERY_MS = 60_000;
+
+/** How many notifications the instructor has not read; below the courses' key, so that a delivered change asks again. */
+export function unreadQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.authored(userId), 'unread'],
+    meta: { persist: true },
+    queryFn: async ({ signal }) => (await call('notificationUnread', { userId, signal })).data.unread,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+/** 0 until it is known. Asked again each minute while the page is looked at. */
+export function useUnread(): number {
+  const userId = useSession().user?._id ?? '';
+  return useQuery({ ...unreadQuery(userId), enabled: userId !== '' }).data ?? 0;
+}

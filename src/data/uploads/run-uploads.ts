@@ -1,0 +1,119 @@
+import type { CodeItDatabase } from '../db/database.ts';
+import { expireSession, getSession } from '../session/session-store.ts';
+import { sendUpload } from './send-upload.ts';
+import type { SendOptions } from './send-upload.ts';
+import { UploadFailure } from './upload-failure.ts';
+import { createSpeedometer, tellProgress } from './upload-progress.ts';
+import { changeUpload, deleteUpload, loadBytes, loadUploads } from './uploads.ts';
+import type { UploadRow } from './upload-row.ts';
+import { waitsForTrack } from './waits-for-track.ts';
+
+/** How often what is sent is written down, and whether it is still wanted is asked. */
+const NOTE_MS = 1000;
+
+export interface RunOptions {
+  db: CodeItDatabase;
+  userId: string;
+  signal: AbortSignal;
+  /** For tests; those of this page otherwise. */
+  send?: Omit<SendOptions, 'signal' | 'onProgress'>;
+  online?: () => boolean;
+}
+
+export interface RunReport {
+  /** Another tab is at it: nothing was done here. */
+  busy: boolean;
+  /** Something waits for the network, its track or a busy server. */
+  waiting: boolean;
+}
+
+/** It was paused or given up while it was sent. */
+class Stopped extends Error {}
+
+/**
+ * Sends what waits, one file after another, the oldest first, until nothing is left or the network is gone; one tab at a
+ * time. A file goes after its track: the server must know that. Rejects only for `signal`.
+ */
+export async function runUploads(options: RunOptions): Promise<RunReport> {
+  const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+  if (!locks) return run(options);
+  return locks.request(`code-it-uploads-${options.userId}`, { ifAvailable: true }, (lock) =>
+    lock ? run(options) : { busy: true, waiting: false },
+  );
+}
+
+async function run(options: RunOptions): Promise<RunReport> {
+  const { db, userId, signal, online = () => navigator.onLine } = options;
+  let waiting = false;
+  const tried = new Set<string>();
+  for (;;) {
+    signal.throwIfAborted();
+    const open = (await loadUploads(db, userId)).filter(({ state }) => state === 'queued' || state === 'uploading');
+    const row = open.find(({ id }) => !tried.has(id));
+    if (!row) return { busy: false, waiting: waiting || open.length > 0 };
+    tried.add(row.id);
+    if (!online() || (await waitsForTrack(db, row))) {
+      // Under the lock a row that says "uploading" belongs to a page that died.
+      await changeUpload(row, ['uploading'], { state: 'queued' });
+      waiting = true;
+      continue;
+    }
+    const outcome = await sendRow(row, options);
+    if (outcome === 'unreachable') return { busy: false, waiting: true };
+    if (outcome === 'signed-out') return { busy: false, waiting: false };
+  }
+}
+
+async function sendRow(row: UploadRow, { db, signal, send }: RunOptions): Promise<'done' | UploadFailure['kind']> {
+  const blob = await loadBytes(db, row);
+  if (!blob) {
+    await changeUpload(row, ['queued', 'uploading'], {
+      state: 'failed',
+      problem: 'The browser has lost the file. Please choose it again.',
+    });
+    return 'refused';
+  }
+  if (!(await changeUpload(row, ['queued', 'uploading'], { state: 'uploading', problem: null }))) return 'done';
+  const stopped = new AbortController();
+  const speed = createSpeedometer();
+  let { sent } = row;
+  const noting = setInterval(() => {
+    void changeUpload(row, ['uploading'], { sent }).then(
+      (wanted) => wanted || stopped.abort(new Stopped()),
+      console.warn,
+    );
+  }, NOTE_MS);
+  try {
+    await sendUpload(row, blob, {
+      ...send,
+      signal: AbortSignal.any([signal, stopped.signal]),
+      onProgress: (now) => {
+        sent = now;
+        tellProgress(row.id, { sent, bytesPerSecond: speed(sent) });
+      },
+    });
+    clearInterval(noting);
+    await deleteUpload(row);
+    return 'done';
+  } catch (error) {
+    clearInterval(noting);
+    if (error instanceof Stopped) return 'done';
+    if (!(error instanceof UploadFailure)) {
+      await changeUpload(row, ['uploading'], { state: 'queued', sent });
+      throw error;
+    }
+    const { kind, message } = error;
+    const isRefused = kind === 'refused';
+    await changeUpload(row, ['uploading'], {
+      state: isRefused ? 'failed' : 'queued',
+      sent,
+      problem: isRefused ? message : null,
+    });
+    const { token } = getSession();
+    if (kind === 'signed-out' && token) expireSession(token);
+    return kind;
+  } finally {
+    clearInterval(noting);
+    tellProgress(row.id, null);
+  }
+}

@@ -1,0 +1,72 @@
+import type { CodeItDatabase } from '../db/database.ts';
+import { withDb } from '../db/with-db.ts';
+import { bytesId, isUpload } from './upload-row.ts';
+import type { UploadRow } from './upload-row.ts';
+
+export type NewUpload = Pick<UploadRow, 'courseId' | 'trackId' | 'title' | 'name'>;
+
+/**
+ * Puts a file beside what waits to be sent, in the place of one that waits for the same track. Within a transaction on
+ * `files`; durable with it. Answers the upload's id.
+ */
+export async function addUpload(
+  db: CodeItDatabase,
+  userId: string,
+  upload: NewUpload,
+  blob: Blob,
+  now = Date.now(),
+): Promise<string> {
+  for (const earlier of await loadUploads(db, userId)) {
+    if (earlier.trackId === upload.trackId) await deleteRows(db, userId, earlier.id);
+  }
+  const id = crypto.randomUUID();
+  const state = { state: 'queued' as const, sent: 0, problem: null };
+  await db.files.add({ ...upload, ...state, userId, id, bytes: blob.size, createdAt: now });
+  await db.files.add({ userId, id: bytesId(id), blob });
+  return id;
+}
+
+/** What of a user's files is still to reach the server, the oldest first. */
+export async function loadUploads(db: CodeItDatabase, userId: string): Promise<UploadRow[]> {
+  const rows = (await db.files.where({ userId }).toArray()).filter(isUpload);
+  return rows.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+export async function loadUpload(db: CodeItDatabase, userId: string, id: string): Promise<UploadRow | null> {
+  const row = await db.files.get([userId, id]);
+  return row && isUpload(row) ? row : null;
+}
+
+/** The bytes; null when they are gone. */
+export async function loadBytes(db: CodeItDatabase, { userId, id }: UploadRow): Promise<Blob | null> {
+  const row = await db.files.get([userId, bytesId(id)]);
+  return row && !isUpload(row) ? row.blob : null;
+}
+
+/** Changes an upload that is in one of the states `from`; false when it is not, or gone. */
+export function changeUpload(
+  { userId, id }: Pick<UploadRow, 'userId' | 'id'>,
+  from: readonly UploadRow['state'][],
+  change: Partial<Pick<UploadRow, 'state' | 'sent' | 'problem'>>,
+): Promise<boolean> {
+  return withDb((db) =>
+    db.transaction('rw', db.files, async () => {
+      const row = await loadUpload(db, userId, id);
+      if (!row || !from.includes(row.state)) return false;
+      await db.files.put({ ...row, ...change });
+      return true;
+    }),
+  );
+}
+
+/** Forgets an upload and its bytes: it has arrived, or is given up. */
+export function deleteUpload({ userId, id }: Pick<UploadRow, 'userId' | 'id'>): Promise<void> {
+  return withDb((db) => db.transaction('rw', db.files, () => deleteRows(db, userId, id)));
+}
+
+async function deleteRows(db: CodeItDatabase, userId: string, id: string): Promise<void> {
+  await db.files.bulkDelete([
+    [userId, id],
+    [userId, bytesId(id)],
+  ]);
+}

@@ -1,0 +1,12 @@
+import type { CodeItDatabase } from '../db/database.ts';
+import { courseLane } from '../outbox/course-lane.ts';
+import type { UploadRow } from './upload-row.ts';
+
+/** Whether the outbox has still to tell the server of the course or the track. */
+export async function waitsForTrack(db: CodeItDatabase, { userId, courseId, trackId }: UploadRow): Promise<boolean> {
+  const lane = await db.outbox.where({ userId, entity: courseLane(courseId) }).toArray();
+  return lane.some(
+    ({ type, payload }) =>
+      type === 'course-add' || (type === 'track-add' && (payload as { trackId?: string }).trackId === trackId),
+  );
+}

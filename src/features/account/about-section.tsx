@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { RELEASES } from '#config/releases.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDate } from '#ui/format-date.ts';
+import { describeDevice } from './describe-device.ts';
+import { HealthRow } from './health-row.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './settings-page.module.css';
+
+/** How the app finds and takes a newer version of itself: put in by the route. */
+export interface Updates {
+  check: () => Promise<'none' | 'current' | 'found'>;
+  apply: () => Promise<void>;
+}
+
+const RESULTS = {
+  none: 'This page is not installed for offline use yet. A reload always brings the newest version.',
+  current: 'You have the newest version.',
+  found: 'A newer version is ready. What you have on this device stays.',
+};
+
+export function AboutSection({ version, updates }: { version: string; updates: Updates }) {
+  return (
+    <SettingsSection id="about" title="About this app">
+      <VersionRow version={version} updates={updates} />
+      <ReleaseNotes />
+      <HealthRow />
+      <DiagnosisRow version={version} />
+    </SettingsSection>
+  );
+}
+
+function VersionRow({ version, updates }: { version: string; updates: Updates }) {
+  const online = useOnline();
+  const [state, setState] = useState<'idle' | 'checking' | 'failed' | keyof typeof RESULTS>('idle');
+  const found = state === 'found';
+
+  function check() {
+    setState('checking');
+    updates.check().then(setState, () => setState('failed'));
+  }
+
+  return (
+    <SettingRow
+      name={`Version ${version}`}
+      text={
+        <span role="status">
+          {!online && !found && 'You are offline. Checking for updates needs a connection.'}
+          {(online || found) && (state === 'idle' || state === 'checking') && 'New versions are offered by themselves.'}
+          {online && state === 'failed' && 'The server could not be reached. Please try again.'}
+          {(state === 'none' || state === 'current' || found) && (online || found) && RESULTS[state]}
+        </span>
+      }
+    >
+      {() =>
+        found ? (
+          <Button onClick={() => void updates.apply()}>Reload into it</Button>
+        ) : (
+          <Button variant="default" loading={state === 'checking'} disabled={!online} onClick={check}>
+            Check for updates
+          </Button>
+        )
+      }
+    </SettingRow>
+  );
+}
+
+function ReleaseNotes() {
+  return (
+    <details className={classes.releases}>
+      <summary className={classes.name}>What changed</summary>
+      {RELEASES.map(({ version, date, notes }) => (
+        <section key={version} aria-label={`Version ${version}`}>
+          <p className={classes.dim}>
+            {version}, <time dateTime={date}>{formatDate(date)}</time>
+          </p>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </details>
+  );
+}
+
+function DiagnosisRow({ version }: { version: string }) {
+  const [text, setText] = useState('');
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    const diagnosis = await describeDevice(version);
+    setText(diagnosis);
+    // Where the clipboard is forbidden the text is there to be selected.
+    setCopied(
+      await navigator.clipboard.writeText(diagnosis).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  return (
+    <>
+      <SettingRow
+        name="Diagnosis"
+        text={
+          <span role="status">
+            {copied
+              ? 'Copied. It is what you see below.'
+              : 'What support may ask for: versions and states of this device, nothing of you.'}
+          </span>
+        }
+      >
+        {() => (
+          <Button
+            variant="default"
+            onClick={() => void copy().catch((error: unknown) => globalThis.reportError(error))}
+          >
+            Copy diagnosis
+          </Button>
+        )}
+      </SettingRow>
+      {text && (
+        <pre className={classes.diagnosis} aria-label="Diagnosis of this device">
+          {text}
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/user.ts';
+import { useSession } from '#data/queries/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ExportRow } from './export-row.tsx';
+import { InstructorRow } from './instructor-row.tsx';
+import { PictureRow } from './picture-row.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './settings-page.module.css';
+
+interface EditorProps {
+  username: string;
+  onClose: () => void;
+}
+const UsernameForm = lazy(() => import('./username-form.tsx').then((m) => ({ default: m.UsernameForm })));
+const PasswordForm = lazy(() => import('./password-form.tsx').then((m) => ({ default: m.PasswordForm })));
+const DeleteAccountDialog = lazy(() =>
+  import('./delete-account-dialog.tsx').then((m) => ({ default: m.DeleteAccountDialog })),
+);
+
+export function AccountSection() {
+  const { user } = useSession();
+  const [deleting, setDeleting] = useState(false);
+  if (!user) return null;
+  return (
+    <SettingsSection id="account" title="Account">
+      <PictureRow user={user} />
+      <EditableRow name="Username" text={user.username} action="Change username" user={user} Editor={UsernameForm} />
+      <SettingRow name="Email" text={user.email} />
+      <EditableRow
+        name="Password"
+        text="A new one signs your other devices out."
+        action="Change password"
+        user={user}
+        Editor={PasswordForm}
+      />
+      <InstructorRow role={user.role} />
+      <ExportRow />
+      <SettingRow name="Delete my account" text="Your account and everything private of it, here and on the server.">
+        {() => (
+          <Button variant="default" className={classes.danger} onClick={() => setDeleting(true)}>
+            Delete my account…
+          </Button>
+        )}
+      </SettingRow>
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
+
+interface EditableRowProps {
+  name: string;
+  text: string;
+  action: string;
+  user: User;
+  Editor: ComponentType<EditorProps>;
+}
+
+/** A row that gives way to its form; the button gets the focus back. */
+function EditableRow({ name, text, action, user, Editor }: EditableRowProps) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const edited = useRef(false);
+
+  useEffect(() => {
+    if (!editing && edited.current) button.current?.focus();
+    edited.current = editing;
+  }, [editing]);
+
+  if (!editing) {
+    return (
+      <SettingRow name={name} text={text}>
+        {() => (
+          <Button ref={button} variant="default" onClick={() => setEditing(true)}>
+            {action}
+          </Button>
+        )}
+      </SettingRow>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton height={120} />}>
+      <Editor username={user.username} onClose={() => setEditing(false)} />
+    </Suspense>
+  );
+}

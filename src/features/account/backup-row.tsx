@@ -1,0 +1,167 @@
+import { useRef, useState } from 'react';
+import { type BackupCommands, type CheckedBackup, useBackup } from '#data/queries/backup.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { formatStamp } from '#ui/format-date.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { RestoreDownloads } from './restore-downloads.tsx';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings-page.module.css';
+
+type Ready = Extract<CheckedBackup, { kind: 'ready' }>;
+type Taken = Awaited<ReturnType<Ready['take']>>;
+type Saved = Awaited<ReturnType<BackupCommands['save']>>;
+
+const REFUSALS: Record<Extract<CheckedBackup, { kind: 'refused' }>['reason'], string> = {
+  unreadable: 'This file is no backup of Code It.',
+  newer: 'A newer version of Code It wrote this backup. Update this app first, then import it.',
+  damaged: 'This backup was changed or is cut off. Nothing of it was taken over; try another copy of the file.',
+  'other-user': 'This backup belongs to another account. Log in with that account to import it.',
+  'too-large': 'This file is larger than any backup of Code It.',
+};
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}`;
+
+/** What this device alone knows of the learner, as one file, and back. */
+export function BackupRow() {
+  const { save, check } = useBackup();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState<'saving' | 'checking' | 'taking' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
+
+  /** One at a time; what went wrong is said. */
+  async function run(what: NonNullable<typeof busy>, act: () => Promise<void>) {
+    setBusy(what);
+    setProblem(null);
+    setNote(null);
+    try {
+      await act();
+    } catch (error) {
+      console.error('The backup failed', error);
+      setProblem('This device’s storage does not answer. Nothing was changed; please try again.');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const saveBackup = () =>
+    run('saving', async () => {
+      const saved = await save();
+      const name = `code-it-backup-${new Date().toISOString().slice(0, 10)}.json`;
+      saveFile(name, saved.text);
+      setNote(`Saved as ${name}, ${formatBytes(saved.text.length)}.${leftOutText(saved)}`);
+    });
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setTaken(null);
+    void run('checking', async () => {
+      const checked = await check(file);
+      if (checked.kind === 'refused') setProblem(REFUSALS[checked.reason]);
+      else setReady(checked);
+    });
+  };
+
+  const take = (from: Ready) =>
+    run('taking', async () => {
+      const report = await from.take();
+      setTaken(report);
+      const sent = report.commands > 0 ? ` ${count(report.commands, 'change')} wait to be sent again.` : '';
+      setNote(`Imported. Nothing that was here is lost.${sent}`);
+    }).finally(() => setReady(null));
+
+  return (
+    <>
+      <SettingRow
+        name="Backup of this device"
+        text={
+          <>
+            Library, progress, drafts, receipts and the changes that wait, as one file. Downloaded videos are not in it.
+            Keep it where only you can read it.
+            {problem && (
+              <span className={classes.problem} role="alert">
+                {problem}
+              </span>
+            )}
+            {note && (
+              <span className={classes.done} role="status">
+                {note}
+              </span>
+            )}
+          </>
+        }
+      >
+        {() => (
+          <>
+            <input
+              ref={input}
+              type="file"
+              accept="application/json,.json"
+              hidden
+              aria-label="Backup file"
+              onChange={({ currentTarget }) => {
+                choose(currentTarget.files?.[0]);
+                // The same file may be chosen again.
+                currentTarget.value = '';
+              }}
+            />
+            <Button
+              variant="default"
+              loading={busy === 'saving'}
+              disabled={busy !== null}
+              onClick={() => void saveBackup()}
+            >
+              Save a backup
+            </Button>
+            <Button
+              variant="default"
+              loading={busy === 'checking'}
+              disabled={busy !== null}
+              onClick={() => input.current?.click()}
+            >
+              Import a backup…
+            </Button>
+          </>
+        )}
+      </SettingRow>
+      {taken && taken.downloads.length > 0 && <RestoreDownloads wishes={taken.downloads} />}
+      <ConfirmDialog
+        opened={ready !== null}
+        title="Import this backup?"
+        confirmLabel="Import"
+        pending={busy === 'taking'}
+        onConfirm={() => ready && void take(ready)}
+        onClose={() => setReady(null)}
+      >
+        {ready && (
+          <p>
+            It was made on {formatStamp(Date.parse(ready.madeAt))} and holds {contentsText(ready)}. It is joined with
+            what this device has: the later of two stays, and nothing is sent twice.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function contentsText({ lessons, commands, forms, receipts }: Ready): string {
+  const parts = [
+    'your library',
+    lessons > 0 && `the progress of ${count(lessons, 'lesson')}`,
+    receipts > 0 && count(receipts, 'receipt'),
+    forms > 0 && count(forms, 'unfinished form'),
+    commands > 0 && `${count(commands, 'change')} that waited to be sent`,
+  ].filter((part) => part !== false);
+  return parts.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}
+
+function leftOutText({ leftOut }: Saved): string {
+  if (leftOut.length === 0) return '';
+  const bytes = leftOut.reduce((sum, file) => sum + file.bytes, 0);
+  return ` Not in it: ${count(leftOut.length, 'video')} still to be uploaded (${formatBytes(bytes)}). Keep those files.`;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { categoryLabel } from '#contract/categories.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import classes from './course-list.module.css';
+
+export interface ListedCourse {
+  _id: string;
+  title: string;
+  category: string;
+  /** Rupees. */
+  price: number;
+  status?: 'draft' | 'published';
+}
+
+interface CourseListProps {
+  title: string;
+  /** Undefined while they are asked for. */
+  courses: readonly ListedCourse[] | undefined;
+  empty: string;
+  /** Instead of the list, when it is not to be had. */
+  note: ReactNode;
+  /** Where a title leads; nowhere unless given. */
+  toCourse?: (courseId: string) => string;
+}
+
+const STATUS = { draft: 'Draft', published: 'Published' };
+
+/** Name, category, price and, of the user's own courses, status (specification, section 2, Profile). */
+export function CourseList({ title, courses, empty, note, toCourse }: CourseListProps) {
+  return (
+    <section className={classes.section} aria-label={title} aria-busy={!courses && !note}>
+      <h2 className={classes.title}>
+        {title}
+        {courses && courses.length > 0 && <span className={classes.count}>{courses.length}</span>}
+      </h2>
+      {courses && courses.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {courses && courses.length > 0 && (
+        <ul className={classes.list}>
+          {courses.map((course) => (
+            <Row key={course._id} course={course} to={toCourse?.(course._id)} />
+          ))}
+        </ul>
+      )}
+      {!courses && (note || <Skeleton height={208} radius="lg" />)}
+    </section>
+  );
+}
+
+function Row({ course, to }: { course: ListedCourse; to: string | undefined }) {
+  const { title, category, price, status } = course;
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        {to === undefined ? (
+          <span className={classes.name}>{title}</span>
+        ) : (
+          <Link to={to} className={classes.name}>
+            {title}
+          </Link>
+        )}
+        <span className={classes.category}>{categoryLabel(category)}</span>
+      </div>
+      <div className={classes.facts}>
+        <span className={classes.price}>{price === 0 ? 'Free' : formatRupees(price, { decimals: 2 })}</span>
+        {status && (
+          <span className={classes.status} data-status={status}>
+            {STATUS[status]}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

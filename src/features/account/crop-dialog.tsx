@@ -1,0 +1,132 @@
+import { useId, useRef, useState } from 'react';
+import { ApiFailure } from '#data/api/api-error.ts';
+import { useAvatarMutation } from '#data/queries/account.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { accountFailureText } from './account-failure.ts';
+import { CENTRED, type Crop, ZOOM_MAX } from './crop-rules.ts';
+import { CropView } from './crop-view.tsx';
+import { drawCrop } from './draw-crop.ts';
+import { FormNote } from './form-note.tsx';
+import { UNREADABLE_PICTURE } from './picture-file.ts';
+import formClasses from './account-form.module.css';
+import classes from './crop-dialog.module.css';
+
+const DOING = 'Changing your picture';
+
+/** Lets the learner cut the picture at the address `src`, and sends the cut. */
+export function CropDialog({ src, onClose }: { src: string; onClose: () => void }) {
+  const online = useOnline();
+  const avatar = useAvatarMutation();
+  const image = useRef<HTMLImageElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const [crop, setCrop] = useState<Crop>(CENTRED);
+  const [unreadable, setUnreadable] = useState(false);
+
+  async function save() {
+    if (!image.current) return;
+    try {
+      const picture = await drawCrop(image.current, crop);
+      showToast({ message: await avatar.mutateAsync(picture), tone: 'success' });
+      onClose();
+    } catch (error) {
+      // What the call says is shown below; what is no answer of the call is a picture that cannot be drawn.
+      if (!(error instanceof ApiFailure)) setUnreadable(true);
+    }
+  }
+
+  const short = size ? Math.min(size.width, size.height) : 0;
+  const room = size
+    ? {
+        x: size.width * crop.zoom > short,
+        y: size.height * crop.zoom > short,
+      }
+    : { x: false, y: false };
+  const busy = avatar.isPending;
+  return (
+    <Sheet title="Crop your picture" placement="center" onClose={busy ? () => undefined : onClose}>
+      {unreadable ? (
+        <p className={formClasses.note} data-tone="error" role="alert">
+          {UNREADABLE_PICTURE}
+        </p>
+      ) : (
+        <>
+          <CropView
+            src={src}
+            image={image}
+            size={size}
+            crop={crop}
+            onCrop={setCrop}
+            onSize={setSize}
+            onUnreadable={() => setUnreadable(true)}
+          />
+          <div className={classes.sliders}>
+            <Slider
+              label="Zoom"
+              min={1}
+              max={ZOOM_MAX}
+              value={crop.zoom}
+              text={`${Math.round(crop.zoom * 100)} %`}
+              disabled={!size}
+              onChange={(zoom) => setCrop({ ...crop, zoom })}
+            />
+            <Slider
+              label="Left and right"
+              value={crop.x}
+              disabled={!room.x}
+              onChange={(x) => setCrop({ ...crop, x })}
+            />
+            <Slider label="Up and down" value={crop.y} disabled={!room.y} onChange={(y) => setCrop({ ...crop, y })} />
+          </div>
+          <p className={formClasses.text}>Drag the picture, or use the sliders.</p>
+        </>
+      )}
+      <FormNote
+        online={online}
+        doing={DOING}
+        failure={avatar.isError ? accountFailureText(avatar.error, DOING) : null}
+      />
+      <div className={`${formClasses.buttons} ${formClasses.closing}`}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button onClick={() => void save()} loading={busy} disabled={!online || !size || unreadable}>
+          Save picture
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  min?: number;
+  max?: number;
+  value: number;
+  /** What is read out instead of the number. */
+  text?: string;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}
+
+function Slider({ label, min = -1, max = 1, value, text, disabled, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={classes.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={0.05}
+        value={value}
+        aria-valuetext={text ?? `${Math.round(((value - min) / (max - min)) * 100)} %`}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { User } from '#contract/user.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import { useDeleteAccountMutation } from '#data/queries/account.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { accountFailureText } from './account-failure.ts';
+import { FormNote } from './form-note.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import classes from './account-form.module.css';
+
+const DOING = 'Deleting your account';
+const NAMES = ['confirmation', 'password'] as const;
+
+/** Asks by the user's own name, typed, and the password; then the account is gone, here and on the server. */
+export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const online = useOnline();
+  const navigate = useNavigate();
+  const remove = useDeleteAccountMutation();
+  const [leaving, setLeaving] = useState(false);
+  const busy = remove.isPending || leaving;
+  const form = useAccountForm(NAMES, {
+    check: async (fields) => (await import('./validate-account.ts')).validateDeletion(fields, user.username),
+    busy,
+    send: (fields) => {
+      setLeaving(true);
+      // This dialog goes away with the session, and with it the callbacks of `mutate`.
+      remove.mutateAsync(fields).then(
+        (message) => {
+          showToast({ message, tone: 'success' });
+          void navigate(paths.home);
+        },
+        (error: unknown) => {
+          setLeaving(false);
+          const detail = toApiError(error);
+          if (detail.kind === 'http' && detail.code === 'invalid_credentials')
+            form.setErrors({ password: detail.message });
+        },
+      );
+    },
+  });
+  const wrong = form.errors['password'];
+  return (
+    <Sheet title="Delete my account" placement="center" onClose={busy ? () => undefined : onClose}>
+      <p className={classes.text}>This cannot be undone. It deletes, here and on the server:</p>
+      <ul className={classes.list}>
+        <li>your account, picture and reviews</li>
+        <li>
+          your library and progress: the courses you bought are <strong>not</strong> given back
+        </li>
+        <li>your downloads and the changes on this device that were not sent yet</li>
+      </ul>
+      <p className={classes.text}>
+        Records of payments and refunds are kept without your name, as the books need them.
+      </p>
+      <form className={classes.form} aria-label="Confirm" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+        <TextField
+          label={`Type your username to confirm: ${user.username}`}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errors['confirmation']}
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={wrong} />
+        <FormNote
+          online={online}
+          doing={DOING}
+          failure={remove.isError && !wrong ? accountFailureText(remove.error, DOING) : null}
+        />
+        <div className={`${classes.buttons} ${classes.closing}`}>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Keep my account
+          </Button>
+          <Button type="submit" tone="red" loading={busy} disabled={!online}>
+            Delete my account
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchExport } from '#data/queries/account.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { accountFailureText } from './account-failure.ts';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings-page.module.css';
+
+const FILE_NAME = 'code-it-account.json';
+
+type Step = 'collecting' | 'writing';
+const STEPS: Record<Step, { text: string; done: number }> = {
+  collecting: { text: 'Collecting your data on the server…', done: 0.35 },
+  writing: { text: 'Writing the file…', done: 0.9 },
+};
+
+/** Everything that the server keeps of the user, as one file. */
+export function ExportRow() {
+  const online = useOnline();
+  const [step, setStep] = useState<Step | null>(null);
+  const [result, setResult] = useState<{ text: string; failed: boolean } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run() {
+    const controller = new AbortController();
+    running.current = controller;
+    setResult(null);
+    setStep('collecting');
+    try {
+      const data = await fetchExport(controller.signal);
+      setStep('writing');
+      const json = JSON.stringify(data, null, 2);
+      saveFile(FILE_NAME, json);
+      setResult({ text: `Saved as ${FILE_NAME}, ${formatBytes(new Blob([json]).size)}.`, failed: false });
+    } catch (error) {
+      if (!controller.signal.aborted)
+        setResult({ text: accountFailureText(error, 'Exporting your data'), failed: true });
+    } finally {
+      setStep(null);
+    }
+  }
+
+  return (
+    <SettingRow
+      name="Export my data"
+      text={
+        <>
+          Account, library, cart, wishlist, progress, reviews, orders, refunds and plans in one JSON file.
+          {!online && <span className={classes.hint}> You are offline. Exporting your data needs a connection.</span>}
+          {step && (
+            <span className={classes.progress} role="status">
+              <progress max={1} value={STEPS[step].done} aria-label="Export" />
+              {STEPS[step].text}
+            </span>
+          )}
+          {result && (
+            <span className={result.failed ? classes.problem : classes.done} role={result.failed ? 'alert' : 'status'}>
+              {result.text}
+            </span>
+          )}
+        </>
+      }
+    >
+      {() =>
+        step ? (
+          <Button variant="default" onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        ) : (
+          <Button variant="default" disabled={!online} onClick={() => void run()}>
+            Export my data
+          </Button>
+        )
+      }
+    </SettingRow>
+  );
+}

@@ -1,0 +1,84 @@
+import { toApiError } from '#data/api/api-error.ts';
+import { usePasswordMutation } from '#data/queries/account.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { accountFailureText } from './account-failure.ts';
+import { FormNote } from './form-note.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import classes from './account-form.module.css';
+
+const DOING = 'Changing your password';
+const NAMES = ['currentPassword', 'newPassword', 'again'] as const;
+
+const check = async (fields: Record<(typeof NAMES)[number], string>) =>
+  (await import('./validate-account.ts')).validatePassword(fields);
+
+export function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const online = useOnline();
+  const change = usePasswordMutation();
+  const form = useAccountForm(NAMES, {
+    check,
+    busy: change.isPending,
+    send: ({ currentPassword, newPassword }) =>
+      change.mutate(
+        { currentPassword, newPassword },
+        {
+          onSuccess: (message) => {
+            showToast({ message, tone: 'success' });
+            onClose();
+          },
+          onError: (error) => {
+            const { kind, ...detail } = toApiError(error);
+            if (kind === 'http' && 'code' in detail && detail.code === 'invalid_credentials')
+              form.setErrors({ currentPassword: detail.message });
+          },
+        },
+      ),
+  });
+  const wrong = form.errors['currentPassword'];
+  return (
+    <form
+      className={classes.form}
+      aria-label="Change password"
+      noValidate
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      {/* For password managers: which account this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        // The press that opened the form was for this field.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        autoComplete="current-password"
+        error={wrong}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        description="At least 8 characters"
+        error={form.errors['newPassword']}
+      />
+      <PasswordField label="New password again" name="again" autoComplete="new-password" error={form.errors['again']} />
+      <p className={classes.text}>Your other devices are signed out. This one stays signed in.</p>
+      <FormNote
+        online={online}
+        doing={DOING}
+        failure={change.isError && !wrong ? accountFailureText(change.error, DOING) : null}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={change.isPending} disabled={!online}>
+          Change password
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={change.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

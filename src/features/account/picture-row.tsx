@@ -1,0 +1,92 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { User } from '#contract/user.ts';
+import { useAvatarMutation } from '#data/queries/account.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { accountFailureText } from './account-failure.ts';
+import { pictureProblem, PICTURE_TYPES } from './picture-file.ts';
+import classes from './settings-page.module.css';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
+
+/** The picture, with the ways to change it and to take it away. */
+export function PictureRow({ user }: { user: User }) {
+  const online = useOnline();
+  const remove = useAvatarMutation();
+  const input = useRef<HTMLInputElement>(null);
+  /** The address of the file that is being cut. */
+  const [chosenUrl, setChosenUrl] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    const wrong = pictureProblem(chosen);
+    setProblem(wrong);
+    if (!wrong) setChosenUrl(URL.createObjectURL(chosen));
+  }
+
+  function endCut() {
+    if (chosenUrl !== null) URL.revokeObjectURL(chosenUrl);
+    setChosenUrl(null);
+  }
+
+  function takeAway() {
+    setProblem(null);
+    remove.mutate(null, {
+      onSuccess: (message) => showToast({ message, tone: 'success' }),
+      onError: (error) => setProblem(accountFailureText(error, 'Removing your picture')),
+    });
+  }
+
+  return (
+    <div className={classes.picture}>
+      <Avatar src={user.avatar} username={user.username} size={72} />
+      <div className={classes.what}>
+        <p className={classes.name}>Picture</p>
+        <p className={classes.dim}>
+          {online ? 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.' : 'You are offline. Changing it needs a connection.'}
+        </p>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={classes.control}>
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          hidden
+          aria-label="Picture file"
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0]);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <Button variant="default" disabled={!online} onClick={() => input.current?.click()}>
+          {user.avatar ? 'Change picture' : 'Add a picture'}
+        </Button>
+        {user.avatar && (
+          <Button
+            variant="default"
+            className={classes.danger}
+            disabled={!online}
+            loading={remove.isPending}
+            onClick={takeAway}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {chosenUrl !== null && (
+        <Suspense fallback={null}>
+          <CropDialog src={chosenUrl} onClose={endCut} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
+import { QUALITIES } from '#contract/qualities.ts';
+import { savePlaybackPreferences } from '#data/preferences/playback-preferences.ts';
+import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+const NONE = '';
+const SPEEDS = PLAYBACK_SPEEDS.map((speed) => ({ value: String(speed), label: speed === 1 ? 'Normal' : `${speed}×` }));
+const PLAY_QUALITIES = [{ value: NONE, label: 'Automatic' }, ...QUALITIES.map((value) => ({ value, label: value }))];
+const LANGUAGES = [
+  { value: NONE, label: 'Off' },
+  { value: 'en', label: 'English' },
+  { value: 'hi', label: 'Hindi' },
+  { value: 'bn', label: 'Bengali' },
+  { value: 'ta', label: 'Tamil' },
+  { value: 'te', label: 'Telugu' },
+  { value: 'mr', label: 'Marathi' },
+  { value: 'es', label: 'Spanish' },
+];
+
+/** How lessons begin to play on this device; the player changes the same values. */
+export function PlaybackSection() {
+  const { speed, quality, autoplayNext, captions } = usePlaybackPreferences();
+  const other = captions !== null && LANGUAGES.every(({ value }) => value !== captions);
+  const languages = other ? [...LANGUAGES, { value: captions, label: captions }] : LANGUAGES;
+  return (
+    <SettingsSection id="playback" title="Playback">
+      <SettingRow name="Speed" text="How fast a lesson begins.">
+        {({ labelId, textId }) => (
+          <SelectField
+            aria-labelledby={labelId}
+            aria-describedby={textId}
+            options={SPEEDS}
+            value={String(speed)}
+            onChoose={(value) => savePlaybackPreferences({ speed: Number(value) })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow name="Quality" text="Automatic plays a download first, else the best that a lesson has.">
+        {({ labelId, textId }) => (
+          <SelectField
+            aria-labelledby={labelId}
+            aria-describedby={textId}
+            options={PLAY_QUALITIES}
+            value={quality ?? NONE}
+            onChoose={(value) => savePlaybackPreferences({ quality: QUALITIES.find((one) => one === value) ?? null })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow name="Autoplay next" text="The next lesson follows by itself.">
+        {({ labelId, textId }) => (
+          <Switch
+            aria-labelledby={labelId}
+            aria-describedby={textId}
+            checked={autoplayNext}
+            onSwitch={(on) => savePlaybackPreferences({ autoplayNext: on })}
+          />
+        )}
+      </SettingRow>
+      <SettingRow name="Captions" text="Shown where a lesson has them in this language.">
+        {({ labelId, textId }) => (
+          <SelectField
+            aria-labelledby={labelId}
+            aria-describedby={textId}
+            options={languages}
+            value={captions ?? NONE}
+            onChoose={(value) => savePlaybackPreferences({ captions: value === NONE ? null : value })}
+          />
+        )}
+      </SettingRow>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '#ui/button.tsx';
+import classes from './profile-page.module.css';
+
+interface ProfileNoteProps {
+  online: boolean;
+  /** What is missing, as a sentence begins. */
+  what: string;
+  onRetry: () => void;
+}
+
+/** Says that a part of the page is neither on this device nor could be asked for. */
+export function ProfileNote({ online, what, onRetry }: ProfileNoteProps) {
+  return (
+    <div className={classes.note} role="status">
+      <p>
+        {online
+          ? `${what} could not be loaded.`
+          : `You are offline, and this device has not seen this before. ${what} will show once you are online.`}
+      </p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

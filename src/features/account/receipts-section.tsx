@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { Receipt } from '#contract/receipt.ts';
+import { useReceipts } from '#data/queries/receipts.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDate } from '#ui/format-date.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './settings-page.module.css';
+
+const SHOWN = 5;
+const STATUS: Record<Receipt['status'], string> = {
+  paid: 'Paid',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+};
+
+/** What was paid, each with its receipt. */
+export function ReceiptsSection() {
+  const { data, isPending, error, refetch } = useReceipts();
+  return (
+    <SettingsSection id="receipts" title="Receipts">
+      {isPending && <Skeleton height={64} />}
+      {error && (
+        <div className={classes.row} role="status">
+          <p className={classes.dim}>
+            {navigator.onLine
+              ? 'Your receipts could not be loaded.'
+              : 'You are offline, and this device has not seen your receipts before.'}
+          </p>
+          <Button variant="default" size="xs" onClick={refetch}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className={classes.dim}>Nothing was paid yet. Free courses have no receipt.</p>}
+      {data && data.length > 0 && <ReceiptList receipts={data} />}
+    </SettingsSection>
+  );
+}
+
+function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
+  const rest = receipts.slice(SHOWN);
+  return (
+    <>
+      <ul className={classes.receipts}>
+        {receipts.slice(0, SHOWN).map((receipt) => (
+          <ReceiptRow key={receipt.orderId} receipt={receipt} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>{rest.length} more</summary>
+          <ul className={classes.receipts}>
+            {rest.map((receipt) => (
+              <ReceiptRow key={receipt.orderId} receipt={receipt} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ReceiptRow({ receipt: { orderId, items, total, paidAt, status } }: { receipt: Receipt }) {
+  const [first] = items;
+  const title = items.length > 1 ? `${first?.title} and ${items.length - 1} more` : (first?.title ?? orderId);
+  return (
+    <li className={classes.receipt}>
+      <div className={classes.what}>
+        <Link to={paths.receipt(orderId)} className={classes.link}>
+          {title}
+        </Link>
+        <span className={classes.dim}>
+          {formatDate(paidAt)} · {STATUS[status]}
+        </span>
+      </div>
+      <span className={classes.sum}>{formatRupees(total, { decimals: 2 })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import type { FieldErrors } from './validate-account.ts';
+
+interface AccountForm {
+  errors: FieldErrors;
+  setErrors: (errors: FieldErrors) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Forgets what is wrong with the field that is typed in. */
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form whose fields are uncontrolled, so that nothing typed is lost. `check` gives what is wrong with each field; the
+ * first such field gets the focus, and `send` runs only when there is none. Presses while `busy` do nothing.
+ */
+export function useAccountForm<F extends string>(
+  names: readonly F[],
+  {
+    check,
+    send,
+    busy,
+  }: {
+    check: (fields: Record<F, string>) => Promise<FieldErrors>;
+    send: (fields: Record<F, string>) => void;
+    busy: boolean;
+  },
+): AccountForm {
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  async function submit(form: HTMLFormElement) {
+    const data = new FormData(form);
+    const read = (name: F) => {
+      const value = data.get(name);
+      return [name, typeof value === 'string' ? value : ''];
+    };
+    const fields = Object.fromEntries(names.map(read)) as Record<F, string>;
+    const found = await check(fields);
+    setErrors(found);
+    const wrong = names.find((name) => found[name]);
+    if (wrong === undefined) send(fields);
+    else form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return {
+    errors,
+    setErrors,
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (!busy) submit(event.currentTarget).catch((error: unknown) => globalThis.reportError(error));
+    },
+    onInput: ({ target }) => {
+      if (target instanceof HTMLInputElement && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
+    },
+  };
+}

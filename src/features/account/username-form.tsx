@@ -1,0 +1,68 @@
+import { useUsernameMutation } from '#data/queries/account.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { accountFailureText } from './account-failure.ts';
+import { FormNote } from './form-note.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import classes from './account-form.module.css';
+
+const DOING = 'Changing your username';
+
+/** The rules come with their schema library, which the page does not need before somebody sends a form. */
+const check = async ({ username }: { username: string }) =>
+  (await import('./validate-account.ts')).validateUsername(username.trim());
+
+export function UsernameForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const online = useOnline();
+  const rename = useUsernameMutation();
+  const form = useAccountForm(['username'], {
+    check,
+    busy: rename.isPending,
+    send: (fields) =>
+      rename.mutate(fields.username.trim(), {
+        onSuccess: (message) => {
+          showToast({ message, tone: 'success' });
+          onClose();
+        },
+      }),
+  });
+  return (
+    <form
+      className={classes.form}
+      aria-label="Change username"
+      noValidate
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+    >
+      <TextField
+        label="Username"
+        name="username"
+        defaultValue={username}
+        // The press that opened the form was for this field.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        description="3 to 30 letters, digits, dots or underscores"
+        error={form.errors['username']}
+      />
+      <FormNote
+        online={online}
+        doing={DOING}
+        failure={rename.isError ? accountFailureText(rename.error, DOING) : null}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={rename.isPending} disabled={!online}>
+          Save username
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={rename.isPending}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import { passwordChangeBodySchema, userDeleteBodySchema, userUpdateBodySchema } from '#contract/account.ts';
+
+export type FieldErrors = Record<string, string | undefined>;
+
+/** The first thing wrong with each field by the contract's own rules; empty when nothing is. */
+function errorsOf(schema: z.ZodMiniType, fields: Record<string, string>): FieldErrors {
+  const parsed = schema.safeParse(fields);
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}
+
+export const validateUsername = (username: string) => errorsOf(userUpdateBodySchema, { username });
+
+/** As the contract, and the new password typed twice alike. */
+export function validatePassword(fields: { currentPassword: string; newPassword: string; again: string }): FieldErrors {
+  const { again, ...body } = fields;
+  const errors = errorsOf(passwordChangeBodySchema, body);
+  if (!errors['newPassword'] && body.newPassword === body.currentPassword)
+    errors['newPassword'] = 'Choose a password that is not the current one';
+  if (again !== body.newPassword) errors['again'] = 'The two new passwords are not the same';
+  return errors;
+}
+
+/** As the contract, and the name as it is. */
+export function validateDeletion(fields: { confirmation: string; password: string }, username: string): FieldErrors {
+  const errors = errorsOf(userDeleteBodySchema, fields);
+  if (fields.confirmation !== username) errors['confirmation'] = `Type ${username} exactly`;
+  return errors;
+}

@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useForgotPasswordMutation } from '#data/queries/password-reset.ts';
+import { Button } from '#ui/button.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { passwordFailureText } from './auth-failure.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormNotes } from './form-notes.tsx';
+import classes from './form-notes.module.css';
+import { formText } from './form-text.ts';
+
+/** Asks for a letter with a link; says the same whether the email has an account or not. */
+export function ForgotPasswordPage() {
+  const online = useOnline();
+  const forgot = useForgotPasswordMutation();
+  const [search] = useSearchParams();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (forgot.isPending) return;
+    forgot.mutate(formText(new FormData(event.currentTarget), 'email').trim());
+  }
+
+  return (
+    <AuthLayout
+      title="Forgot your password?"
+      description="Tell us your email, and we send you a link to choose a new one. It works for an hour."
+      footer={<Link to={paths.login}>Back to Login</Link>}
+    >
+      <PageMeta title="Forgot password" description="Get a link to choose a new password." noindex />
+      <form method="post" className={classes.form} onSubmit={onSubmit}>
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          required
+          withAsterisk={false}
+          size="md"
+          autoComplete="username"
+          inputMode="email"
+          placeholder="you@example.com"
+          defaultValue={search.get('email') ?? ''}
+        />
+        <FormNotes
+          online={online}
+          offlineText="You are offline. Sending the link needs a connection."
+          failure={forgot.isError ? passwordFailureText(toApiError(forgot.error), navigator.onLine) : null}
+          success={forgot.isSuccess ? forgot.data : null}
+        />
+        <Button type="submit" size="md" fullWidth loading={forgot.isPending} disabled={!online}>
+          {forgot.isSuccess ? 'Send it again' : 'Send the link'}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

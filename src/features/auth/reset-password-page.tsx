@@ -1,0 +1,77 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput } from '@mantine/core';
+import { type FormEvent, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useResetPasswordMutation } from '#data/queries/password-reset.ts';
+import { Button } from '#ui/button.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { passwordFailureText } from './auth-failure.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormNotes } from './form-notes.tsx';
+import classes from './form-notes.module.css';
+import { formText } from './form-text.ts';
+
+/** Where the letter's link leads. The token stands behind the '#': it is sent to the server with the form alone. */
+export function ResetPasswordPage() {
+  const online = useOnline();
+  const reset = useResetPasswordMutation();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const { isSuccess, data } = reset;
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    showToast({ message: data, tone: 'success' });
+    void navigate(paths.login, { replace: true });
+  }, [isSuccess, data, navigate]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (reset.isPending || reset.isSuccess) return;
+    const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+    reset.mutate({ token, password: formText(new FormData(event.currentTarget), 'password') });
+  }
+
+  return (
+    <AuthLayout
+      title="Choose a new password"
+      description="Every device that is signed in now will have to log in again."
+      footer={
+        <>
+          The link does not work? <Link to={paths.forgotPassword}>Get a new one</Link>
+        </>
+      }
+    >
+      <PageMeta title="New password" description="Choose a new password." noindex />
+      <form method="post" className={classes.form} onSubmit={onSubmit}>
+        <PasswordInput
+          label="New password"
+          name="password"
+          required
+          minLength={8}
+          maxLength={256}
+          withAsterisk={false}
+          size="md"
+          autoComplete="new-password"
+          description="At least 8 characters"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        />
+        <FormNotes
+          online={online}
+          offlineText="You are offline. Changing the password needs a connection."
+          failure={reset.isError ? passwordFailureText(toApiError(reset.error), navigator.onLine) : null}
+          success={null}
+        />
+        <Button type="submit" size="md" fullWidth loading={reset.isPending || reset.isSuccess} disabled={!online}>
+          Change password
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

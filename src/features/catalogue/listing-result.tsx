@@ -1,0 +1,100 @@
+import { IconZoomQuestion } from '@tabler/icons-react';
+import type { CourseSummary } from '#contract/course.ts';
+import { TEXT } from '#contract/texts.ts';
+import { paths } from '#config/paths.ts';
+import { useAddToCart } from '#data/queries/cart.ts';
+import { useWishlist } from '#data/queries/library.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { CourseCard } from '#ui/course-card.tsx';
+import { CourseGrid } from '#ui/course-grid.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import type { ListingSubject } from './listing-rules.ts';
+import classes from './listing.module.css';
+
+// Enough cards to fill the first screen of a desktop.
+const FIRST_ROW = 4;
+
+interface ListingResultProps {
+  subject: ListingSubject;
+  /** Those that are loaded, of which `shown` are drawn. */
+  courses: readonly CourseSummary[];
+  shown: number;
+  /** All that match. */
+  total: number;
+  hasMore: boolean;
+  loadMore: () => void;
+  moreFailed: boolean;
+  isFetching: boolean;
+  refetch: () => void;
+  /** Whether something narrows the list, and the words that do. */
+  filtering: boolean;
+  text: string;
+  onClear: () => void;
+}
+
+/** The cards, or that there are none and what to do about it. */
+export function ListingResult(props: ListingResultProps) {
+  const { subject, courses, shown, total, hasMore, loadMore, moreFailed, isFetching, refetch } = props;
+  const { filtering, text, onClear } = props;
+  const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
+
+  if (courses.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconZoomQuestion size={32} stroke={1.5} />}
+        title={`No courses found for '${subject.label}'`}
+        text="Try adjusting your search or filter to find what you're looking for."
+        action={
+          filtering ? (
+            <>
+              <Button onClick={onClear}>Clear all filters</Button>
+              {text.trim() && (
+                <LinkButton variant="default" to={paths.search(text)}>
+                  Search all courses
+                </LinkButton>
+              )}
+            </>
+          ) : (
+            <LinkButton to={paths.home}>Browse Courses</LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <CourseGrid>
+        {courses.slice(0, shown).map((course, index) => (
+          <CourseCard
+            key={course._id}
+            course={course}
+            headingLevel={2}
+            priority={index < FIRST_ROW}
+            onAddToCart={addToCart}
+            wished={wished(course._id)}
+            onToggleWish={toggleWish}
+          />
+        ))}
+      </CourseGrid>
+      <div className={classes.more}>
+        <p>
+          Showing {Math.min(shown, courses.length).toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}{' '}
+          {total === 1 ? 'course' : 'courses'}
+        </p>
+        {moreFailed && <p role="alert">{TEXT.courses.categoryFailed}</p>}
+        {moreFailed ? (
+          <Button variant="default" onClick={refetch} loading={isFetching}>
+            Retry
+          </Button>
+        ) : (
+          hasMore && (
+            <Button variant="default" size="md" onClick={loadMore} loading={isFetching && shown > courses.length}>
+              Load more
+            </Button>
+          )
+        )}
+      </div>
+    </>
+  );
+}

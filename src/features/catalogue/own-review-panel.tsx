@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Course } from '#contract/course.ts';
+import { UNDO_NOTICE_MS } from '#contract/limits.ts';
+import type { OwnReview } from '#contract/review.ts';
+import { useSaveState } from '#data/queries/outbox.ts';
+import { useReviewCommands } from '#data/queries/reviews.ts';
+import { Button } from '#ui/button.tsx';
+import { formatDate } from '#ui/format-date.ts';
+import { SaveMark } from '#ui/save-mark.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
+import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type ReviewDraft, ReviewForm } from './review-form.tsx';
+import classes from './own-review-panel.module.css';
+
+const BLANK: ReviewDraft = { rating: null, text: '' };
+
+/** The learner's own review: written, shown, edited, deleted. What was typed stays until it is safe. */
+export function OwnReviewPanel({ course, own }: { course: Course; own: OwnReview | undefined }) {
+  const { save, remove } = useReviewCommands(course);
+  const saved = useSaveState(`review:${course._id}`);
+  const [editing, setEditing] = useState(false);
+  const [draft, setDraft] = useState<ReviewDraft>(BLANK);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const edit = useRef<HTMLButtonElement>(null);
+  const focusEdit = useRef(false);
+  const showsForm = editing || !own;
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (showsForm || !focusEdit.current) return;
+    focusEdit.current = false;
+    edit.current?.focus();
+  }, [showsForm]);
+
+  function submit({ rating, text }: ReviewDraft) {
+    if (rating === null) return;
+    setFailure(null);
+    save(rating, text)
+      .then(async ({ outcome }) => {
+        focusEdit.current = true;
+        setEditing(false);
+        setDraft(BLANK);
+        const result = await outcome;
+        if (result.kind === 'refused') {
+          setFailure(result.message);
+          setEditing(true);
+          // Unless something else is being typed by now.
+          setDraft((now) => (now === BLANK ? { rating, text } : now));
+          return;
+        }
+        setSaid(
+          result.kind === 'saved'
+            ? 'Your review was saved.'
+            : 'Your review is saved on this device. It is sent when you are online.',
+        );
+      })
+      .catch(() => setFailure('Your review could not be saved. Please try again.'));
+  }
+
+  function onDelete(review: OwnReview) {
+    remove(review).then(({ undo }) => {
+      setDraft(BLANK);
+      showUndo('Your review was deleted.', undo, UNDO_NOTICE_MS);
+    }, showNotSaved);
+  }
+
+  return (
+    <div className={classes.panel}>
+      {showsForm ? (
+        <ReviewForm
+          draft={draft}
+          editing={editing && own !== undefined}
+          failure={failure}
+          onChange={setDraft}
+          onSubmit={submit}
+          onCancel={() => {
+            focusEdit.current = true;
+            setEditing(false);
+            setFailure(null);
+            setDraft(BLANK);
+          }}
+        />
+      ) : (
+        <>
+          <div className={classes.head}>
+            <h3 className={classes.title}>Your review</h3>
+            <SaveMark state={saved} words />
+          </div>
+          <p className={classes.stars}>
+            <StarRating rating={own.rating} size={18} />
+            <time className={classes.date} dateTime={own.updatedAt}>
+              {formatDate(own.updatedAt)}
+            </time>
+          </p>
+          {own.text && <p className={classes.text}>{own.text}</p>}
+          <div className={classes.actions}>
+            <Button
+              ref={edit}
+              variant="default"
+              aria-label="Edit your review"
+              onClick={() => {
+                setDraft({ rating: own.rating, text: own.text });
+                setEditing(true);
+              }}
+            >
+              Edit
+            </Button>
+            <Button variant="subtle" aria-label="Delete your review" onClick={() => onDelete(own)}>
+              Delete
+            </Button>
+          </div>
+        </>
+      )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

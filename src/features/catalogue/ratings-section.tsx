@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { REVIEWS_ANCHOR } from '#config/reviews-path.ts';
+import type { Course } from '#contract/course.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StarRating } from '#ui/star-rating.tsx';
+import classes from './ratings-section.module.css';
+
+/** How far below the screen the reviews are when they begin to load. */
+const AHEAD = '400px';
+
+const Reviews = lazy(() =>
+  import('./reviews.tsx').then(
+    (m) => ({ default: m.Reviews }),
+    // Without a network and without a worker that holds it. The page around it must stay.
+    () => ({ default: ReviewsNotLoaded }),
+  ),
+);
+
+function ReviewsNotLoaded() {
+  return <p className={classes.dim}>The reviews could not be loaded. Please reload the page when you are online.</p>;
+}
+
+const placeholder = <Skeleton height={180} radius="lg" />;
+
+/** Whether the section is about to be seen, or was asked for by its anchor. */
+function useNear(asked: boolean) {
+  const ref = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!asked) return undefined;
+    // After the change of the route, which scrolls to the top and takes the focus.
+    const frame = requestAnimationFrame(() => {
+      setNear(true);
+      ref.current?.focus({ preventScroll: true });
+      ref.current?.scrollIntoView({ block: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  return { ref, near };
+}
+
+/** 'Ratings and reviews': the average at once; what learners wrote, and the way to write, once it is near. */
+export function RatingsSection({ course, owned }: { course: Course; owned: boolean }) {
+  const { hash } = useLocation();
+  const { ref, near } = useNear(hash === `#${REVIEWS_ANCHOR}`);
+  return (
+    <section ref={ref} id={REVIEWS_ANCHOR} tabIndex={-1} aria-labelledby="reviews-title" className={classes.section}>
+      <div className={classes.head}>
+        <h2 id="reviews-title" className={classes.title}>
+          Ratings and reviews
+        </h2>
+        <StarRating rating={course.averageRating} count={course.ratingsCount} size={20} />
+      </div>
+      {near ? (
+        <Suspense fallback={placeholder}>
+          <Reviews course={course} owned={owned} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { REVIEW_TEXT_MAX } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { StarInput } from './star-input.tsx';
+import classes from './review-form.module.css';
+
+/** What is typed and not yet said. */
+export interface ReviewDraft {
+  rating: number | null;
+  text: string;
+}
+
+interface ReviewFormProps {
+  draft: ReviewDraft;
+  /** Of a review that there is; else it is a first one. */
+  editing: boolean;
+  /** Why the last attempt did not succeed. */
+  failure: string | null;
+  onChange: (draft: ReviewDraft) => void;
+  onSubmit: (draft: ReviewDraft) => void;
+  onCancel: () => void;
+}
+
+/** From here on the number of characters is worth telling. */
+const TELL_FROM = REVIEW_TEXT_MAX - 200;
+
+export function ReviewForm({ draft, editing, failure, onChange, onSubmit, onCancel }: ReviewFormProps) {
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const { length } = draft.text.trim();
+  const noStars = asked && draft.rating === null;
+  const tooLong = length > REVIEW_TEXT_MAX;
+
+  // 'Edit' was pressed, and is gone.
+  useEffect(() => {
+    if (editing) form.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [editing]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked(true);
+    if (draft.rating === null) form.current?.querySelector<HTMLElement>('input')?.focus();
+    else if (tooLong) form.current?.querySelector<HTMLElement>('textarea')?.focus();
+    else onSubmit(draft);
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className={classes.form} noValidate>
+      <h3 className={classes.title}>{editing ? 'Edit your review' : 'Rate this course'}</h3>
+      <div>
+        <StarInput
+          value={draft.rating}
+          onChange={(rating) => onChange({ ...draft, rating })}
+          describedBy={noStars ? `${id}-stars` : undefined}
+        />
+        {noStars && (
+          <p id={`${id}-stars`} className={classes.error} role="alert">
+            Choose from one to five stars.
+          </p>
+        )}
+      </div>
+      <div className={classes.field}>
+        <label htmlFor={`${id}-text`}>
+          Your review <span className={classes.dim}>(optional)</span>
+        </label>
+        <textarea
+          id={`${id}-text`}
+          rows={4}
+          value={draft.text}
+          onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+          aria-invalid={tooLong}
+          aria-describedby={`${id}-count`}
+          placeholder="What did you learn? Who is it for?"
+        />
+        <p id={`${id}-count`} className={tooLong ? classes.error : classes.count} role={tooLong ? 'alert' : undefined}>
+          {length > TELL_FROM &&
+            `${length.toLocaleString('en-IN')} of ${REVIEW_TEXT_MAX.toLocaleString('en-IN')} characters`}
+        </p>
+      </div>
+      {failure && (
+        <p className={classes.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button type="submit">{editing ? 'Save changes' : 'Save review'}</Button>
+        {editing && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

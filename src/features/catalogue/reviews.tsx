@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Course } from '#contract/course.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { reviewsQuery, useOwnReview } from '#data/queries/reviews.ts';
+import { useSession } from '#data/queries/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { OwnReviewPanel } from './own-review-panel.tsx';
+import { RatingBars } from './rating-bars.tsx';
+import { ReviewItem } from './review-item.tsx';
+import classes from './reviews.module.css';
+
+/** What learners wrote about a course; for one who owns it, the way to write. */
+export function Reviews({ course, owned }: { course: Course; owned: boolean }) {
+  const { user } = useSession();
+  const online = useOnline();
+  const own = useOwnReview(course._id);
+  const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
+    useInfiniteQuery(reviewsQuery(course._id));
+  const [announced, setAnnounced] = useState('');
+  const first = data?.pages[0];
+  // One's own stands above the list, as this device knows it.
+  const others = (data?.pages ?? [])
+    .flatMap(({ reviews }) => reviews)
+    .filter(({ username }) => !(owned && username === user?.username));
+  const failed = isError && !isFetching;
+
+  async function showMore() {
+    const before = others.length;
+    const { data: more } = await fetchNextPage();
+    const loaded = more?.pages.reduce((sum, page) => sum + page.reviews.length, 0) ?? before;
+    setAnnounced(`${loaded} reviews shown`);
+  }
+
+  return (
+    <div className={classes.reviews}>
+      {first && first.total > 0 && <RatingBars distribution={first.distribution} total={first.total} />}
+      {owned && user && <OwnReviewPanel course={course} own={own} />}
+      {isPending && !failed && (
+        <div role="status" className={classes.waiting}>
+          <VisuallyHidden>Loading the reviews</VisuallyHidden>
+          <Skeleton height={72} radius="lg" />
+          <Skeleton height={72} radius="lg" />
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className={classes.list}>
+          {others.map((review) => (
+            <ReviewItem key={`${review.username} ${review.updatedAt}`} review={review} />
+          ))}
+        </ul>
+      )}
+      {first?.total === 0 && !own && (
+        <p className={classes.empty}>
+          {course.ratingsCount > 0 ? 'No written reviews yet.' : 'No reviews yet.'}{' '}
+          {owned ? 'Yours would be the first.' : 'Learners who own this course can rate it.'}
+        </p>
+      )}
+      {failed && (
+        <div role="alert" className={classes.failure}>
+          <p>{online ? 'The reviews could not be loaded.' : 'What others wrote can be read when you are online.'}</p>
+          <Button variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {hasNextPage && !failed && (
+        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={() => void showMore()}>
+          Show more
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{announced}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

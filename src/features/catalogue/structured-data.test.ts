@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { aCourse } from '../../../tests/support/a-course.ts';
+import { categoryData, overviewData } from './structured-data.ts';
+
+const ORIGIN = 'https://code-it.example';
+interface Graph {
+  '@graph': Record<string, unknown>[];
+}
+
+test('a rated course has its offer in rupees, its rating, and absolute addresses', () => {
+  const course = aCourse({ _id: 'c1', title: 'Rust', averageRating: 4.5, ratingsCount: 7, thumbnail: '/t.webp' });
+  const [data, trail] = (overviewData(course, ORIGIN) as Graph)['@graph'];
+  expect(data).toMatchObject({
+    '@type': 'Course',
+    url: `${ORIGIN}/course/overview/c1`,
+    image: `${ORIGIN}/t.webp`,
+    offers: { price: 499, priceCurrency: 'INR', category: 'Paid' },
+    aggregateRating: { ratingValue: 4.5, ratingCount: 7 },
+  });
+  expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, { name: 'Programming' }, {}] });
+});
+
+test('nothing is said of a rating that nobody gave, or that has only a number', () => {
+  for (const change of [
+    { averageRating: null, ratingsCount: 923 },
+    { averageRating: 4, ratingsCount: 0 },
+  ]) {
+    const course = aCourse({ _id: 'c1', title: 'Free', price: 0, ...change });
+    const [data] = (overviewData(course, ORIGIN) as Graph)['@graph'];
+    expect(data).not.toHaveProperty('aggregateRating');
+    expect(data).toMatchObject({ offers: { price: 0, category: 'Free' } });
+  }
+});
+
+test('a category lists its courses in their order', () => {
+  const shown = [aCourse({ _id: 'a', title: 'A' }), aCourse({ _id: 'b', title: 'B' })];
+  const [, list] = (categoryData({ category: 'music', label: 'Music' }, shown, ORIGIN) as Graph)['@graph'];
+  expect(list?.['itemListElement']).toMatchObject([
+    { position: 1, url: `${ORIGIN}/course/overview/a` },
+    { position: 2, name: 'B' },
+  ]);
+});

@@ -1,0 +1,104 @@
+import { categoryLabel } from '#contract/categories.ts';
+import type { Course, CourseSummary } from '#contract/course.ts';
+import { CURRENCY } from '#contract/limits.ts';
+import { PRODUCT_NAME } from '#contract/texts.ts';
+import { paths } from '#config/paths.ts';
+
+/** schema.org's words for what search engines show of the catalogue's pages. `origin` makes addresses absolute. */
+const CONTEXT = 'https://schema.org';
+
+function breadcrumbs(trail: readonly [name: string, path: string][], origin: string) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+function absolute(path: string, origin: string): string {
+  return path.startsWith('/') ? origin + path : path;
+}
+
+/** A course's page: the course with its offer and, where it is rated, its rating; and the way to it. */
+export function overviewData(course: Course, origin: string): object {
+  const url = origin + paths.overview(course._id);
+  const { averageRating, ratingsCount } = course;
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      {
+        '@type': 'Course',
+        '@id': url,
+        url,
+        name: course.title,
+        description: course.description,
+        inLanguage: 'en',
+        dateModified: course.updatedAt,
+        ...(course.thumbnail && { image: absolute(course.thumbnail, origin) }),
+        ...(course.level && { educationalLevel: course.level }),
+        ...(course.tags.length > 0 && { keywords: course.tags.join(', ') }),
+        provider: { '@type': 'Organization', name: PRODUCT_NAME, url: origin },
+        author: { '@type': 'Person', name: course.createdBy.username },
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: course.price,
+          priceCurrency: CURRENCY,
+          category: course.price === 0 ? 'Free' : 'Paid',
+          availability: 'https://schema.org/InStock',
+        },
+        ...(averageRating !== null &&
+          ratingsCount > 0 && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: averageRating,
+              ratingCount: ratingsCount,
+              bestRating: 5,
+              worstRating: 1,
+            },
+          }),
+      },
+      breadcrumbs(
+        [
+          ['Home', paths.home],
+          [categoryLabel(course.category), paths.category(course.category)],
+          [course.title, paths.overview(course._id)],
+        ],
+        origin,
+      ),
+    ],
+  };
+}
+
+/** A category's page: the way to it, and the courses that it shows first. */
+export function categoryData(
+  { category, label }: { category: string; label: string },
+  shown: readonly CourseSummary[],
+  origin: string,
+): object {
+  return {
+    '@context': CONTEXT,
+    '@graph': [
+      breadcrumbs(
+        [
+          ['Home', paths.home],
+          [label, paths.category(category)],
+        ],
+        origin,
+      ),
+      {
+        '@type': 'ItemList',
+        itemListElement: shown.map((course, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: course.title,
+          url: origin + paths.overview(course._id),
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import { IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import { useParams } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { ApiError } from '#data/api/api-error.ts';
+import { useReceipt } from '#data/queries/receipts.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './receipt.module.css';
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+/** /receipt/:orderId: the lasting record of a payment, also on paper and without a network. */
+export function ReceiptPage() {
+  const { orderId = '' } = useParams();
+  const { data, isPending, error, refetch } = useReceipt(orderId);
+  return (
+    <PageContainer narrow>
+      <PageMeta title="Receipt" description="What you bought, and what you paid." noindex />
+      <div className={classes.head}>
+        <PageHeader
+          title="Receipt"
+          actions={
+            data && (
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            )
+          }
+        />
+      </div>
+      {data && <ReceiptPaper receipt={data} />}
+      {isPending && (
+        <div role="status">
+          <VisuallyHidden>Loading your receipt</VisuallyHidden>
+          <Skeleton height={480} radius="lg" />
+        </div>
+      )}
+      {error && <Failure error={error} onRetry={refetch} />}
+    </PageContainer>
+  );
+}
+
+function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.kind === 'http' && error.status === 404) {
+    return (
+      <EmptyState
+        title="No receipt for this order"
+        text="It is unknown, or was not paid. A payment that is still being confirmed shows up here soon."
+        icon={<IconReceiptOff size={32} stroke={1.5} />}
+        action={
+          <div className={classes.actions}>
+            <LinkButton to={paths.myLearning}>My Learning</LinkButton>
+            <Button variant="default" onClick={onRetry}>
+              Look again
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  return (
+    <ErrorState
+      message="This receipt could not be loaded"
+      text={
+        error.kind === 'http' ? error.message : 'There is no connection, and this receipt is not on this device yet.'
+      }
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import type { Receipt } from '#contract/receipt.ts';
+import { PRODUCT_NAME } from '#contract/texts.ts';
+import { useSession } from '#data/queries/session.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
+import classes from './receipt.module.css';
+
+const STATUS_TEXT = { paid: 'Paid', partly_refunded: 'Partly refunded', refunded: 'Refunded' } as const;
+const REFUND_TEXT = { requested: 'Refund requested', refunded: 'Refunded', declined: 'Refund declined' } as const;
+
+const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
+// Only ever rendered on the device: its own time is the one that the payment was made in.
+const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+
+/** A receipt as it is read on the screen and printed. */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+  const { user } = useSession();
+  const { items, status, total, refunded } = receipt;
+  return (
+    <article className={classes.paper} aria-label={`Receipt of order ${receipt.orderId}`}>
+      <header className={classes.top}>
+        <div>
+          <p className={classes.brand}>{PRODUCT_NAME}</p>
+          <p className={classes.dim}>Alwar, Rajasthan, India</p>
+        </div>
+        <div className={classes.sum}>
+          <p className={classes.amount}>{rupees(total)}</p>
+          <p className={classes.status} data-status={status}>
+            {STATUS_TEXT[status]}
+          </p>
+        </div>
+      </header>
+      <dl className={classes.facts}>
+        <Fact name="Date">
+          <time dateTime={receipt.paidAt}>{date.format(new Date(receipt.paidAt))}</time>
+        </Fact>
+        {user && (
+          <Fact name="Billed to">
+            {user.username}
+            <br />
+            {user.email}
+          </Fact>
+        )}
+        <Fact name="Order ID" code>
+          {breakable(receipt.orderId)}
+        </Fact>
+        <Fact name="Payment ID" code>
+          {receipt.paymentId ?? 'Told by the payment provider'}
+        </Fact>
+      </dl>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Course</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.courseId}>
+              <td>
+                {item.refund === 'refunded' ? (
+                  item.title
+                ) : (
+                  <Link to={paths.courseTracks(item.courseId)}>{item.title}</Link>
+                )}
+                {item.refund && <span className={classes.refund}>{REFUND_TEXT[item.refund]}</span>}
+              </td>
+              <td>{rupees(item.price)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{rupees(total)}</td>
+          </tr>
+          {refunded > 0 && (
+            <tr>
+              <th scope="row">Refunded</th>
+              <td>−{rupees(refunded)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      {receipt.provider === 'sandbox' && <p className={classes.dim}>Paid in the sandbox: no money moved.</p>}
+      <p className={classes.guarantee}>
+        15-Day Money-Back Guarantee. <Link to={paths.refunds}>Cancellations and refunds</Link>
+      </p>
+    </article>
+  );
+}
+
+/** An id that a narrow page breaks between its parts. */
+function breakable(id: string): ReactNode {
+  return id.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+function Fact({ name, code = false, children }: { name: string; code?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-code={code || undefined}>{children}</dd>
+    </div>
+  );
+}

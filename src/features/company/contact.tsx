@@ -1,0 +1,86 @@
+import { IconCreditCard, IconExternalLink, IconMail, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ORGANISATION } from '#config/organisation.ts';
+import { paths } from '#config/paths.ts';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { ContactMap } from './contact-map.tsx';
+import { EmailLink } from './email-link.tsx';
+import classes from './contact.module.css';
+
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className={classes.way}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <h2 className={classes.wayTitle}>{title}</h2>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+export function Contact() {
+  return (
+    <PageContainer>
+      <PageMeta
+        title="Contact Us"
+        description="Write to Code It in Alwar, Rajasthan: email, payment support, and where to find us."
+        canonical={paths.contact}
+      />
+      <PageHeader
+        title="Contact Us"
+        description={
+          <>
+            A person reads every mail and usually answers within one working day. Many answers are already in the{' '}
+            <Link to={paths.helpCenter} className={classes.link}>
+              Help Center
+            </Link>
+            .
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div>
+          <ul className={classes.ways}>
+            <Way icon={<IconMail size={22} stroke={1.75} />} title="Email">
+              <p className={classes.email}>
+                <EmailLink />
+              </p>
+            </Way>
+            <Way icon={<IconMapPin size={22} stroke={1.75} />} title="Location">
+              <p>{ORGANISATION.location}</p>
+            </Way>
+            <Way icon={<IconCreditCard size={22} stroke={1.75} />} title="Payment support">
+              <p>
+                A payment that hangs or was taken twice at the bank:{' '}
+                <a href={ORGANISATION.paymentSupport} target="_blank" rel="noreferrer">
+                  contact {ORGANISATION.paymentProvider}
+                  <IconExternalLink size={16} stroke={1.75} aria-label="(opens in a new tab)" />
+                </a>
+              </p>
+            </Way>
+          </ul>
+          <a className={classes.mail} href={`mailto:${ORGANISATION.email}?subject=${encodeURIComponent('Code It')}`}>
+            Send me an email
+          </a>
+          <h2 className={classes.follow}>Follow us</h2>
+          <ul className={classes.social}>
+            {ORGANISATION.social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noreferrer me">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <ContactMap />
+      </div>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import classes from './prose-page.module.css';
+
+export interface ProseSection {
+  /** Its anchor: mails and bookmarks lead to it, so it stays. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface ProsePageProps {
+  title: string;
+  description: string;
+  canonical: string;
+  updated: string;
+  lead: string;
+  sections: readonly ProseSection[];
+}
+
+/** A long text under headings, with the list of them beside it. */
+export function ProsePage({ title, description, canonical, updated, lead, sections }: ProsePageProps) {
+  return (
+    <PageContainer>
+      <PageMeta title={title} description={description} canonical={canonical} />
+      <PageHeader title={title} eyebrow={`Last updated: ${updated}`} description={lead} />
+      <div className={classes.columns}>
+        <nav aria-label="On this page" className={classes.contents}>
+          <h2 className={classes.contentsTitle}>On this page</h2>
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.prose}>
+          {sections.map(({ id, title: name, body }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{name}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </PageContainer>
+  );
+}

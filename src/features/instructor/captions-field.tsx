@@ -1,0 +1,107 @@
+import { IconTextCaption, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { CAPTIONS_MAX_BYTES } from '#contract/limits.ts';
+import type { TrackMedia } from '#contract/video-upload.ts';
+import { webVttProblem } from '#lib/web-vtt-problem.ts';
+import { useOnline } from '#data/queries/online.ts';
+import type { CaptionCommands } from '#data/queries/uploads.ts';
+import { Button } from '#ui/button.tsx';
+import fieldClasses from '#ui/field.module.css';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import classes from './captions-field.module.css';
+import { CAPTION_LANGUAGES } from './caption-languages.ts';
+
+interface CaptionsFieldProps {
+  captions: TrackMedia['captions'];
+  commands: CaptionCommands;
+}
+
+const words = (error: unknown) =>
+  error instanceof Error ? error.message : 'This could not be done. Please try again.';
+
+/** Captions of a video: WebVTT, one file a language. Small, so they are sent at once, with a network. */
+export function CaptionsField({ captions, commands }: CaptionsFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [language, setLanguage] = useState<string>('en');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const online = useOnline();
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(words(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function add(file: File) {
+    if (file.size > CAPTIONS_MAX_BYTES) return setProblem(`File is larger than ${CAPTIONS_MAX_BYTES} bytes`);
+    const wrong = webVttProblem(await file.text());
+    if (wrong) return setProblem(wrong);
+    const label = CAPTION_LANGUAGES.find(({ value }) => value === language)?.label ?? language;
+    return run(() => commands.put(language, label, file));
+  }
+
+  return (
+    <section className={classes.captions} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className={classes.title}>
+        <IconTextCaption size={20} stroke={1.75} aria-hidden />
+        Captions
+      </h3>
+      {captions.length > 0 && (
+        <ul className={classes.list}>
+          {captions.map((one) => (
+            <li key={one.language} className={classes.item}>
+              <span>{one.label}</span>
+              <IconButton
+                aria-label={`Remove the captions in ${one.label}`}
+                disabled={busy || !online}
+                onClick={() => void run(() => commands.remove(one.language))}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.add}>
+        <SelectField
+          aria-label="Language of the captions"
+          value={language}
+          options={CAPTION_LANGUAGES}
+          onChoose={setLanguage}
+        />
+        <input
+          ref={input}
+          type="file"
+          accept=".vtt,text/vtt"
+          hidden
+          aria-label="Choose a captions file"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void add(file);
+            currentTarget.value = '';
+          }}
+        />
+        <Button variant="default" loading={busy} disabled={!online} onClick={() => input.current?.click()}>
+          Add captions
+        </Button>
+      </div>
+      <p className={fieldClasses.description}>
+        {online ? 'WebVTT, at most 1 MB.' : 'You are offline. Captions need a connection.'}
+      </p>
+      {problem && (
+        <p className={fieldClasses.error} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}

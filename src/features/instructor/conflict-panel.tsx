@@ -1,0 +1,106 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DraftTrack } from '#contract/authoring.ts';
+import { type EditConflict, useAuthoring } from '#data/queries/authoring.ts';
+import { Button } from '#ui/button.tsx';
+import { showNotSaved } from '#ui/undo-toast.ts';
+import classes from './conflict-panel.module.css';
+import { bothOf, fieldLabel, valueWords } from './field-words.ts';
+import { TextDiff } from './text-diff.tsx';
+
+const LONG = new Set(['content', 'description', 'learningObjectives']);
+
+interface ConflictPanelProps {
+  conflicts: readonly EditConflict[];
+  tracks: readonly DraftTrack[];
+}
+
+/** Where two devices changed the same: nothing is lost until the instructor has said what stays. */
+export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
+  const groups = [...new Set(conflicts.map(({ trackId }) => trackId))];
+  const titleOf = (trackId: string | null) =>
+    trackId === null
+      ? 'Course details'
+      : (tracks.find(({ _id }) => _id === trackId)?.title ?? 'A track that was removed');
+  return (
+    <section className={classes.panel} aria-labelledby="conflicts">
+      <h2 id="conflicts" className={classes.title}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        Changed on two devices
+      </h2>
+      <p className={classes.text}>Both sides are safe. Choose what stays.</p>
+      {groups.map((trackId) => (
+        <div key={trackId ?? 'course'} className={classes.group}>
+          <h3 className={classes.name}>{titleOf(trackId)}</h3>
+          {conflicts
+            .filter((conflict) => conflict.trackId === trackId)
+            .map((conflict) => (
+              <Conflict key={`${conflict.seq}-${conflict.field}`} conflict={conflict} />
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Conflict({ conflict }: { conflict: EditConflict }) {
+  const { settleConflict } = useAuthoring();
+  const [busy, setBusy] = useState(false);
+  const { field, mine, theirs } = conflict;
+  const label = fieldLabel(field);
+  const removed = theirs === undefined;
+  const both = removed ? undefined : bothOf(field, mine, theirs);
+  const settle = (value: unknown) => {
+    setBusy(true);
+    settleConflict(conflict, value)
+      .catch(showNotSaved)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className={classes.conflict} role="group" aria-label={label}>
+      <p className={classes.field}>{label}</p>
+      {removed ? (
+        <>
+          <p className={classes.text}>It was removed on another device after you had written:</p>
+          <div className={classes.value}>{valueWords(field, mine)}</div>
+        </>
+      ) : LONG.has(field) ? (
+        <>
+          <p className={classes.text}>
+            <del className={classes.theirs}>Struck</del> stands on the server,{' '}
+            <ins className={classes.mine}>underlined</ins> is yours.
+          </p>
+          <TextDiff
+            from={valueWords(field, theirs)}
+            to={valueWords(field, mine)}
+            label="What stands on the server, changed into yours"
+          />
+        </>
+      ) : (
+        <dl className={classes.sides}>
+          <div>
+            <dt>Mine</dt>
+            <dd className={classes.value}>{valueWords(field, mine)}</dd>
+          </div>
+          <div>
+            <dt>Theirs</dt>
+            <dd className={classes.value}>{valueWords(field, theirs)}</dd>
+          </div>
+        </dl>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="light" disabled={busy} onClick={() => settle(mine)}>
+          {removed ? 'Bring it back with my words' : 'Keep mine'}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => settle(theirs)}>
+          {removed ? 'Let it go' : 'Keep theirs'}
+        </Button>
+        {both !== undefined && (
+          <Button variant="default" disabled={busy} onClick={() => settle(both)}>
+            Keep both
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

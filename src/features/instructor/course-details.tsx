@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import { COURSE_DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
+import { useAuthoring } from '#data/queries/authoring.ts';
+import { useSession } from '#data/queries/session.ts';
+import { CourseCover } from '#ui/course-cover.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { showNotSaved } from '#ui/undo-toast.ts';
+import { CategoryFields } from './category-fields.tsx';
+import {
+  checkCourse,
+  type CourseErrors,
+  type CourseForm,
+  hasPlainObjectives,
+  toCourseFields,
+  toCourseForm,
+} from './course-form.ts';
+import classes from './edit-panel.module.css';
+import { NotKept } from './not-kept.tsx';
+import { PaneBack } from './pane-back.tsx';
+import { saidOrRefused } from './said-or-refused.ts';
+import { TagsField } from './tags-field.tsx';
+import { ThumbnailField } from './thumbnail-field.tsx';
+import { useDraftFields } from './use-draft-fields.ts';
+
+/** A category without its sub-category is half an edit. */
+function check(form: CourseForm): CourseErrors {
+  const errors = checkCourse(form);
+  return errors.subCategory ? { category: '', ...errors } : errors;
+}
+
+/** What the course says of itself; each field saves itself. */
+export function CourseDetails({ course, blocked }: { course: InstructorCourse; blocked: readonly string[] }) {
+  const userId = useSession().user?._id ?? '';
+  const { editCourse, setThumbnail } = useAuthoring();
+  const view = useMemo(() => toCourseForm(course), [course]);
+  const { field, values, errors, saved, failed } = useDraftFields<CourseForm>({
+    userId,
+    unsavedId: `course:${course._id}`,
+    about: course._id,
+    view,
+    check,
+    commit: async (from, changes) => {
+      const { version } = course;
+      saidOrRefused(await editCourse(course._id, version, toCourseFields(from), toCourseFields(changes)));
+    },
+    blocked,
+  });
+  const title = field('title');
+  const description = field('description');
+  const price = field('price');
+  const category = field('category');
+  const subCategory = field('subCategory');
+  const tags = field('tags');
+  const objectives = field('learningObjectives');
+
+  return (
+    <section className={classes.panel} aria-labelledby="course-details">
+      <PaneBack />
+      <header className={classes.head}>
+        <h2 id="course-details" className={classes.title}>
+          Course details
+        </h2>
+        <SaveMark state={saved} words />
+      </header>
+      {failed && <NotKept />}
+      <TextField
+        label="Title"
+        value={title.value}
+        error={title.error}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        onFocus={title.onFocus}
+        onBlur={title.onBlur}
+        onChange={({ currentTarget }) => title.change(currentTarget.value)}
+      />
+      <TextArea
+        label="Description"
+        value={description.value}
+        error={description.error}
+        maxLength={COURSE_DESCRIPTION_MAX}
+        rows={6}
+        onFocus={description.onFocus}
+        onBlur={description.onBlur}
+        onChange={({ currentTarget }) => description.change(currentTarget.value)}
+      />
+      <div className={classes.narrow}>
+        <TextField
+          label="Price (INR)"
+          description="In rupees; 0 is free."
+          value={price.value}
+          error={price.error}
+          inputMode="decimal"
+          autoComplete="off"
+          onFocus={price.onFocus}
+          onBlur={price.onBlur}
+          onChange={({ currentTarget }) => price.change(currentTarget.value)}
+        />
+      </div>
+      <CategoryFields
+        category={values.category}
+        subCategory={values.subCategory}
+        errors={errors}
+        onChange={(fields) => {
+          if (fields.category !== values.category) category.change(fields.category);
+          subCategory.change(fields.subCategory);
+        }}
+        onFocus={(name) => field(name).onFocus()}
+        onBlur={(name) => field(name).onBlur()}
+      />
+      <TagsField tags={tags.value} onChange={tags.change} onFocus={tags.onFocus} onBlur={tags.onBlur} />
+      {hasPlainObjectives(course) && (
+        <TextArea
+          label="What you'll learn"
+          description="One line each."
+          value={objectives.value}
+          rows={4}
+          onFocus={objectives.onFocus}
+          onBlur={objectives.onBlur}
+          onChange={({ currentTarget }) => objectives.change(currentTarget.value)}
+        />
+      )}
+      <ThumbnailField
+        file={null}
+        current={<CourseCover course={course} sizes="208px" />}
+        onChoose={(file) => {
+          if (!file) return;
+          setThumbnail(course._id, file).then(({ outcome }) => {
+            void outcome.then((result) => {
+              if (result.kind === 'refused') showToast({ tone: 'error', message: result.message });
+            });
+            showToast({ tone: 'success', message: 'The new picture is saved.' });
+          }, showNotSaved);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CourseFields } from '#contract/authoring.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { COURSE_DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
+import { paths } from '#config/paths.ts';
+import { useAuthoring } from '#data/queries/authoring.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useSession } from '#data/queries/session.ts';
+import { Button } from '#ui/button.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast, updateToast } from '#ui/toasts.ts';
+import { CategoryFields } from './category-fields.tsx';
+import { checkCourse, type CourseForm, EMPTY_COURSE, toCourseFields } from './course-form.ts';
+import classes from './create-page.module.css';
+import { TagsField } from './tags-field.tsx';
+import { ThumbnailField } from './thumbnail-field.tsx';
+import { useKeptForm } from './use-kept-form.ts';
+
+interface NewCourse extends CourseForm {
+  thumbnail: File | null;
+}
+const EMPTY: NewCourse = { ...EMPTY_COURSE, thumbnail: null };
+
+/** A new course. It is a draft from the press of the button, with or without a network. */
+export function CreatePage() {
+  const userId = useSession().user?._id ?? '';
+  const { values, ready, kept, set, clear } = useKeptForm<NewCourse>(userId, 'course-new', EMPTY);
+  const { createCourse, withdrawCourse } = useAuthoring();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const errors = tried ? checkCourse(values) : {};
+  const thumbnail = values.thumbnail instanceof Blob ? values.thumbnail : null;
+
+  async function create() {
+    setBusy(true);
+    const toast = showToast({ tone: 'loading', message: AUTHORING_TEXT.creating });
+    try {
+      const { thumbnail: _file, ...typed } = values;
+      const { courseId, submission } = await createCourse(toCourseFields(typed) as CourseFields, thumbnail);
+      // Kept: from here on the course is safe, whatever the server says.
+      const outcome = await submission.outcome;
+      const isEmpty = outcome.kind === 'delivered' && outcome.data == null;
+      if (outcome.kind === 'refused' || isEmpty) {
+        const cause = isEmpty ? AUTHORING_TEXT.createEmpty : outcome.message || AUTHORING_TEXT.createFailed;
+        updateToast(toast, { tone: 'error', message: cause });
+        // The form is the one place left for it: pressed again, it must not be there twice.
+        await withdrawCourse(courseId, values);
+        setBusy(false);
+        return;
+      }
+      await clear(values);
+      updateToast(toast, {
+        tone: 'success',
+        message:
+          outcome.kind === 'delivered'
+            ? (outcome.message ?? 'Your course was created.')
+            : 'Your course is saved on this device. It is sent when you are online.',
+      });
+      void navigate(paths.instructorCourses);
+    } catch (error) {
+      console.warn('The course could not be kept', error);
+      updateToast(toast, { tone: 'error', message: AUTHORING_TEXT.createFailed });
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    if (Object.keys(checkCourse(values)).length === 0) {
+      void create();
+      return;
+    }
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={onSubmit} aria-busy={!ready}>
+      <PageMeta title="Create New Course" description="Write a new course." noindex />
+      <p className={classes.lead}>
+        A course begins as a draft that only you see. What you type is kept on this device
+        {online ? '.' : ', and sent when you are online.'}
+      </p>
+      <section className={classes.panel} aria-labelledby="new-about">
+        <h2 id="new-about" className={classes.title}>
+          About the course
+        </h2>
+        <TextField
+          label="Title"
+          value={values.title}
+          maxLength={TITLE_MAX}
+          error={errors.title}
+          required
+          autoComplete="off"
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <TextArea
+          label="Description"
+          description="What somebody can do after the course, and for whom it is."
+          value={values.description}
+          maxLength={COURSE_DESCRIPTION_MAX}
+          error={errors.description}
+          required
+          rows={5}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+        <div className={classes.price}>
+          <TextField
+            label="Price (INR)"
+            description="In rupees; 0 is free."
+            value={values.price}
+            inputMode="decimal"
+            error={errors.price}
+            required
+            autoComplete="off"
+            onChange={({ currentTarget }) => set({ price: currentTarget.value })}
+          />
+        </div>
+      </section>
+      <section className={classes.panel} aria-labelledby="new-found">
+        <h2 id="new-found" className={classes.title}>
+          Where it is found
+        </h2>
+        <CategoryFields
+          category={values.category}
+          subCategory={values.subCategory}
+          errors={errors}
+          onChange={(fields) => set(fields)}
+        />
+        <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
+      </section>
+      <section className={classes.panel} aria-labelledby="new-looks">
+        <h2 id="new-looks" className={classes.title}>
+          How it looks
+        </h2>
+        <ThumbnailField file={thumbnail} onChoose={(file) => set({ thumbnail: file })} />
+      </section>
+      <div className={classes.foot}>
+        <SaveMark state={kept ? 'device' : null} words />
+        <Button type="submit" size="lg" loading={busy}>
+          Create Course
+        </Button>
+      </div>
+    </form>
+  );
+}

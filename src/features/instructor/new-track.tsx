@@ -1,0 +1,227 @@
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
+import type { DraftTrack } from '#contract/authoring.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { TITLE_MAX, TRACK_DESCRIPTION_MAX } from '#contract/limits.ts';
+import type { TrackType } from '#contract/track.ts';
+import { useAuthoring } from '#data/queries/authoring.ts';
+import { useSession } from '#data/queries/session.ts';
+import { Button } from '#ui/button.tsx';
+import fieldClasses from '#ui/field.module.css';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { SaveMark } from '#ui/save-mark.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import classes from './edit-panel.module.css';
+import { fileNotKept } from './file-not-kept.ts';
+import { foldersOf } from './folders-of.ts';
+import { MarkdownEditor } from './markdown-editor.tsx';
+import { PaneBack } from './pane-back.tsx';
+import { checkTrack, TRACK_TYPES, type TrackForm } from './track-form.ts';
+import { TemplateChoice } from './template-choice.tsx';
+import { TrackIcon } from './track-icon.tsx';
+import { endOf } from './track-steps.ts';
+import { useKeptForm } from './use-kept-form.ts';
+import { VideoSource, type VideoSourceKind } from './video-source.tsx';
+
+const NewVideo = lazyPart(() => import('./new-video.tsx').then((m) => m.NewVideo));
+
+const PasteVideos = lazyPart(() => import('./paste-videos.tsx').then((m) => m.PasteVideos));
+
+interface NewTrackForm extends TrackForm {
+  type: TrackType;
+}
+const EMPTY: NewTrackForm = { type: 'video', title: '', description: '', content: '', videoUrl: '' };
+
+interface NewTrackProps {
+  courseId: string;
+  tracks: readonly DraftTrack[];
+  /** The folder that it goes into; null: the course itself. */
+  parentId: string | null;
+}
+
+/** 'Add Track'. What is typed outlives a reload; the next one starts as the last of its folder. */
+export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) {
+  const userId = useSession().user?._id ?? '';
+  const { values, kept, set, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
+  const { addTrack } = useAuthoring();
+  const [parentId, setParentId] = useState(wanted);
+  const [followed, setFollowed] = useState(wanted);
+  const [source, setSource] = useState<VideoSourceKind>('link');
+  const [file, setFile] = useState<File | null>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [pasting, setPasting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  // The address was changed while the form is open.
+  if (followed !== wanted) {
+    setFollowed(wanted);
+    setParentId(wanted);
+  }
+  const { type } = values;
+  const isFile = type === 'video' && source === 'file';
+  const check = () => checkTrack({ type, hasFile: isFile }, isFile ? { ...values, videoUrl: '' } : values);
+  const errors = tried ? check() : {};
+  const folders = foldersOf(tracks, null);
+  const parent = folders.some(({ value }) => value === parentId) ? parentId : null;
+
+  async function add() {
+    setBusy(true);
+    try {
+      const { submission } = await addTrack(
+        courseId,
+        {
+          ...endOf(tracks, parent),
+          type,
+          title: values.title,
+          description: values.description,
+          content: type === 'text' ? values.content : null,
+          videoUrl: type === 'video' && !isFile ? values.videoUrl.trim() : null,
+          ...(isFile && { fileFollows: true }),
+        },
+        isFile ? file : null,
+      );
+      if (isFile && !submission.kept) showToast({ tone: 'error', message: fileNotKept(null) });
+      const typed = values;
+      setTried(false);
+      await clear(values, { type });
+      setFile(null);
+      showToast({ tone: 'success', message: AUTHORING_TEXT.trackAdded });
+      form.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
+      void submission.outcome.then((outcome) => {
+        if (outcome.kind !== 'refused') return;
+        showToast({ tone: 'error', message: outcome.message || AUTHORING_TEXT.trackAddFailed });
+        // Where it was not kept, the form is the only place left.
+        if (!submission.kept) set(typed);
+      });
+    } catch (error) {
+      console.warn('The track could not be kept', error);
+      showToast({ tone: 'error', message: isFile ? fileNotKept(error) : AUTHORING_TEXT.trackAddFailed });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    if (Object.keys(check()).length === 0 && (!isFile || file)) {
+      void add();
+      return;
+    }
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <form ref={form} className={classes.panel} aria-labelledby={`${id}-title`} noValidate onSubmit={onSubmit}>
+      <PaneBack />
+      <header className={classes.head}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          Add Track
+        </h2>
+        <SaveMark state={kept ? 'device' : null} words />
+      </header>
+      <fieldset className={classes.types}>
+        <legend>Type</legend>
+        {TRACK_TYPES.map(({ value, label }) => (
+          <label key={value} className={classes.type}>
+            <input
+              type="radio"
+              name="type"
+              value={value}
+              checked={type === value}
+              onChange={() => {
+                setTried(false);
+                set({ type: value });
+              }}
+            />
+            <TrackIcon type={value} size={22} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Title"
+        name="title"
+        value={values.title}
+        error={errors.title}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        value={values.description}
+        error={errors.description}
+        maxLength={TRACK_DESCRIPTION_MAX}
+        rows={3}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      {type === 'video' && (
+        <VideoSource value={source} onChange={setSource}>
+          {source === 'file' ? (
+            <Suspense fallback={<Skeleton height={200} radius="lg" />}>
+              <NewVideo file={file} error={tried && !file ? 'Choose a video file' : undefined} onChoose={setFile} />
+            </Suspense>
+          ) : (
+            <TextField
+              label="Video URL"
+              name="videoUrl"
+              type="url"
+              description="A YouTube link, or an https address of a video."
+              value={values.videoUrl}
+              error={errors.videoUrl}
+              autoComplete="off"
+              onChange={({ currentTarget }) => set({ videoUrl: currentTarget.value })}
+            />
+          )}
+        </VideoSource>
+      )}
+      {type === 'text' && <TemplateChoice content={values.content} onChoose={(content) => set({ content })} />}
+      {type === 'text' && (
+        <MarkdownEditor
+          courseId={courseId}
+          title={values.title}
+          name="content"
+          value={values.content}
+          error={errors.content}
+          onChange={(content) => set({ content })}
+          Preview={null}
+        />
+      )}
+      {folders.length > 0 && (
+        <div className={fieldClasses.field}>
+          <label className={fieldClasses.label} htmlFor={`${id}-folder`}>
+            Folder
+          </label>
+          <SelectField
+            id={`${id}-folder`}
+            value={parent ?? ''}
+            options={[{ value: '', label: 'The course itself' }, ...folders]}
+            onChoose={(value) => setParentId(value || null)}
+          />
+        </div>
+      )}
+      <div className={classes.start}>
+        <Button type="submit" loading={busy}>
+          Add Track
+        </Button>
+        {type === 'video' && (
+          <Button variant="subtle" onClick={() => setPasting(true)}>
+            Add several from a list
+          </Button>
+        )}
+      </div>
+      {pasting && (
+        <Suspense fallback={null}>
+          <PasteVideos courseId={courseId} tracks={tracks} parentId={parent} onClose={() => setPasting(false)} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

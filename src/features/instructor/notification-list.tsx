@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Notifications, Told } from '#data/queries/notifications.ts';
+import { showToast } from '#ui/toasts.ts';
+import classes from './notification-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+
+interface NotificationListProps {
+  list: readonly Told[];
+  markRead: Notifications['markRead'];
+  label: string;
+}
+
+/** What happened, the latest first. One that is followed is read. */
+export function NotificationList({ list, markRead, label }: NotificationListProps) {
+  const [now] = useState(Date.now);
+  const follow = (told: Told) => {
+    if (!told.unread) return;
+    markRead(told).catch((error: unknown) =>
+      showToast({ tone: 'error', message: error instanceof Error ? error.message : 'Not marked as read.' }),
+    );
+  };
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {list.map((told) => (
+        <NotificationRow key={told._id} told={told} now={now} onFollow={() => follow(told)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconAlertTriangle, IconCurrencyRupee, IconReceiptRefund, IconStar, IconVideo } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { notificationPath } from '#config/notification-path.ts';
+import type { NotificationKind } from '#contract/notification.ts';
+import { notificationWords } from '#contract/notification-words.ts';
+import type { Told } from '#data/queries/notifications.ts';
+import { formatAgo } from '#ui/format-ago.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './notification-row.module.css';
+
+const ICONS: Record<NotificationKind, typeof IconStar> = {
+  sale: IconCurrencyRupee,
+  review: IconStar,
+  'refund-request': IconReceiptRefund,
+  'upload-finished': IconVideo,
+  'upload-failed': IconAlertTriangle,
+};
+
+interface NotificationRowProps {
+  told: Told;
+  /** Epoch ms. */
+  now: number;
+  /** It was followed. */
+  onFollow: () => void;
+}
+
+/** One thing that happened, leading where it is about. */
+export function NotificationRow({ told, now, onFollow }: NotificationRowProps) {
+  const { title, text } = notificationWords(told);
+  const Icon = ICONS[told.kind];
+  return (
+    <li className={classes.row} data-unread={told.unread || undefined}>
+      <span className={classes.icon} data-kind={told.kind}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <Link to={notificationPath(told)} className={classes.link} onClick={onFollow}>
+          {told.unread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {title}
+        </Link>
+        <span className={classes.text}>{text}</span>
+        <time className={classes.dim} dateTime={told.at}>
+          {formatAgo(Date.parse(told.at), now)}
+        </time>
+      </span>
+      {told.unread && <span className={classes.mark} aria-hidden />}
+    </li>
+  );
+}

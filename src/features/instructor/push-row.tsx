@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { type PushState, usePush } from '#data/queries/push.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Switch } from '#ui/switch.tsx';
+import classes from './push-row.module.css';
+
+const TEXTS: Record<Exclude<PushState, 'none'>, string> = {
+  on: 'This device tells you of sales, reviews and refund requests, also while Code It is closed.',
+  off: 'Be told of sales, reviews and refund requests, also while Code It is closed. Ends when you log out.',
+  blocked: 'Your browser blocks notices from this site. Allow them in its site settings first.',
+  unsupported: 'This browser takes no push notifications. On an iPhone or iPad they need Code It on the home screen.',
+};
+
+/** Push notifications to this device; the browser is asked only by a press. */
+export function PushRow() {
+  const { state, changing, failed, change } = usePush();
+  const online = useOnline();
+  const id = useId();
+  if (state === undefined || state === 'none') return null;
+  const fixed = state === 'blocked' || state === 'unsupported';
+  return (
+    <div className={classes.row}>
+      <div>
+        <p id={id} className={classes.name}>
+          Push notifications on this device
+        </p>
+        <p id={`${id}-text`} className={classes.text}>
+          {online || fixed ? TEXTS[state] : 'You are offline: this can be changed when you are connected.'}
+        </p>
+        {failed && (
+          <p className={classes.failed} role="alert">
+            That did not work. Please try again.
+          </p>
+        )}
+      </div>
+      <Switch
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+        checked={state === 'on'}
+        disabled={changing || fixed || !online}
+        onSwitch={change}
+      />
+    </div>
+  );
+}

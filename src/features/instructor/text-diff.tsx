@@ -1,0 +1,52 @@
+import { diffWordsWithSpace } from 'diff';
+import { useMemo } from 'react';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import classes from './text-diff.module.css';
+
+interface TextDiffProps {
+  from: string;
+  to: string;
+  /** What the two sides are, for a screen reader. */
+  label: string;
+}
+
+/** Beyond it the comparison would take seconds; the two texts are then told apart as wholes. */
+const TIMEOUT_MS = 1000;
+
+/** A stop for the keyboard only where there is something to scroll. */
+function scrollableByKeys(element: HTMLElement | null): void {
+  if (element && element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+}
+
+/** What was taken out of a text and what came in. */
+export function TextDiff({ from, to, label }: TextDiffProps) {
+  const parts = useMemo(
+    () =>
+      diffWordsWithSpace(from, to, { timeout: TIMEOUT_MS }) ?? [
+        { value: from, removed: true, added: false },
+        { value: to, removed: false, added: true },
+      ],
+    [from, to],
+  );
+  return (
+    <div className={classes.diff} role="group" aria-label={label} ref={scrollableByKeys}>
+      {parts.map(({ value, added, removed }, index) =>
+        added ? (
+          <ins key={index}>
+            <VisuallyHidden> [added: </VisuallyHidden>
+            {value}
+            <VisuallyHidden>] </VisuallyHidden>
+          </ins>
+        ) : removed ? (
+          <del key={index}>
+            <VisuallyHidden> [removed: </VisuallyHidden>
+            {value}
+            <VisuallyHidden>] </VisuallyHidden>
+          </del>
+        ) : (
+          <span key={index}>{value}</span>
+        ),
+      )}
+    </div>
+  );
+}

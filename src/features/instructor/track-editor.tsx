@@ -1,0 +1,218 @@
+import { IconHistory, IconTrash } from '@tabler/icons-react';
+import { type ComponentType, type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DraftTrack } from '#contract/authoring.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { TITLE_MAX, TRACK_DESCRIPTION_MAX } from '#contract/limits.ts';
+import { useAuthoring } from '#data/queries/authoring.ts';
+import { useSession } from '#data/queries/session.ts';
+import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { SaveMark } from '#ui/save-mark.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import type { PreviewProps } from './lesson-preview.tsx';
+import classes from './edit-panel.module.css';
+import { MarkdownEditor } from './markdown-editor.tsx';
+import { NotKept } from './not-kept.tsx';
+import { PaneBack } from './pane-back.tsx';
+import { saidOrRefused } from './said-or-refused.ts';
+import { checkTrack, toTrackForm, type TrackForm } from './track-form.ts';
+import { TrackIcon } from './track-icon.tsx';
+import { useDraftFields } from './use-draft-fields.ts';
+import { useTrackActions } from './use-track-actions.ts';
+import { VideoSource, type VideoSourceKind } from './video-source.tsx';
+
+const VideoMedia = lazyPart(() => import('./video-media.tsx').then((m) => m.VideoMedia));
+const HistorySheet = lazyPart(() => import('./history-sheet.tsx').then((m) => m.HistorySheet));
+
+interface TrackEditorProps {
+  track: DraftTrack;
+  tracks: readonly DraftTrack[];
+  /** The names of its fields in conflict. */
+  blocked: readonly string[];
+  Preview: ComponentType<PreviewProps>;
+}
+
+/** 'Edit Track': each field saves itself; 'Update Track' does it now. */
+export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProps) {
+  const userId = useSession().user?._id ?? '';
+  const { editTrack } = useAuthoring();
+  const { remove, setPreview } = useTrackActions(tracks);
+  const navigate = useNavigate();
+  const [history, setHistory] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [source, setSource] = useState<VideoSourceKind>(track.videoUrl === null ? 'file' : 'link');
+  const view = useMemo(() => toTrackForm(track), [track]);
+  const { field, values, errors, commit, saved, failed, lastFocus } = useDraftFields<TrackForm>({
+    userId,
+    unsavedId: `track:${track._id}`,
+    about: track._id,
+    view,
+    check: (typed) => checkTrack({ type: track.type, hasFile: track.hasFile || source === 'file' }, typed),
+    commit: async (from, changes) => saidOrRefused(await editTrack(track, from, changes)),
+    blocked,
+  });
+  const title = field('title');
+  const description = field('description');
+  const content = field('content');
+  const videoUrl = field('videoUrl');
+
+  // The field that was being typed in when the page went away.
+  useEffect(() => {
+    if (lastFocus !== null) form.current?.querySelector<HTMLElement>(`[name="${lastFocus}"]`)?.focus();
+  }, [lastFocus]);
+
+  async function update() {
+    await commit();
+    if (form.current?.querySelector('[aria-invalid="true"]')) {
+      form.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    showToast({ tone: 'success', message: AUTHORING_TEXT.trackUpdated });
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classes.panel}
+      aria-labelledby="edit-track"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void update();
+      }}
+    >
+      <PaneBack />
+      <header className={classes.head}>
+        <h2 id="edit-track" className={classes.title}>
+          Edit Track
+        </h2>
+        <div className={classes.side}>
+          <SaveMark state={saved} words />
+          <span className={classes.note} title={track.type}>
+            <TrackIcon type={track.type} size={20} />
+          </span>
+        </div>
+      </header>
+      {failed && <NotKept />}
+      <TextField
+        label="Title"
+        name="title"
+        value={title.value}
+        error={title.error}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        onFocus={title.onFocus}
+        onBlur={title.onBlur}
+        onChange={({ currentTarget }) => title.change(currentTarget.value)}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        value={description.value}
+        error={description.error}
+        maxLength={TRACK_DESCRIPTION_MAX}
+        rows={3}
+        onFocus={description.onFocus}
+        onBlur={description.onBlur}
+        onChange={({ currentTarget }) => description.change(currentTarget.value)}
+      />
+      {track.type === 'video' && (
+        <VideoSource value={source} onChange={setSource}>
+          {source === 'link' && (
+            <TextField
+              label="Video URL"
+              name="videoUrl"
+              type="url"
+              description={
+                track.hasFile
+                  ? 'The uploaded video plays; a link takes its place.'
+                  : 'A YouTube link, or an https address of a video.'
+              }
+              value={videoUrl.value}
+              error={videoUrl.error}
+              autoComplete="off"
+              onFocus={videoUrl.onFocus}
+              onBlur={videoUrl.onBlur}
+              onChange={({ currentTarget }) => videoUrl.change(currentTarget.value)}
+            />
+          )}
+        </VideoSource>
+      )}
+      {track.type === 'video' && (
+        <Suspense fallback={<Skeleton height={200} radius="lg" />}>
+          <VideoMedia track={track} isFile={source === 'file'} />
+        </Suspense>
+      )}
+      {track.type === 'text' && (
+        <MarkdownEditor
+          courseId={track.courseId}
+          title={values.title}
+          name="content"
+          value={content.value}
+          error={content.error}
+          onFocus={content.onFocus}
+          onBlur={content.onBlur}
+          onChange={content.change}
+          Preview={Preview}
+        />
+      )}
+      {track.type !== 'folder' && (
+        <div className={classes.row}>
+          <p>
+            <label htmlFor="track-preview">Free preview</label>
+            <span className={classes.about}>Anyone may open it before buying; one track of a course can be it.</span>
+          </p>
+          <Switch id="track-preview" checked={track.preview} onSwitch={(on) => void setPreview(track, on)} />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button
+          variant="subtle"
+          tone="red"
+          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            // What was typed last is in the history of what is brought back.
+            void commit()
+              .then(() => remove(track))
+              .then(() => navigate('?'));
+          }}
+        >
+          Delete
+        </Button>
+        {track.type === 'text' && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setHistory(true)}
+          >
+            History
+          </Button>
+        )}
+        <Button type="submit" disabled={Object.keys(errors).length > 0}>
+          Update Track
+        </Button>
+      </div>
+      {history && (
+        <Suspense fallback={null}>
+          <HistorySheet
+            trackId={track._id}
+            now={{ title: values.title, content: values.content }}
+            onRestore={(revision) => {
+              if (revision.title !== values.title) title.change(revision.title);
+              content.change(revision.content);
+              void commit();
+              setHistory(false);
+              showToast({ tone: 'success', message: 'The earlier text is back.' });
+            }}
+            onClose={() => setHistory(false)}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { checkTrack } from './track-form.ts';
+
+const EMPTY = { title: ' ', description: '\n', content: '\t', videoUrl: ' ' };
+const NAMED = { ...EMPTY, title: 'T', description: 'D' };
+
+test('what a track needs, by its type', () => {
+  expect(checkTrack({ type: 'folder' }, EMPTY)).toEqual({
+    title: 'Track title is required',
+    description: 'Track description is required',
+  });
+  expect(checkTrack({ type: 'folder' }, NAMED)).toEqual({});
+  expect(checkTrack({ type: 'video' }, NAMED)).toEqual({ videoUrl: 'Video URL is required for video tracks' });
+  expect(checkTrack({ type: 'video', hasFile: true }, NAMED)).toEqual({});
+  expect(checkTrack({ type: 'text' }, NAMED)).toEqual({ content: 'Content is required for text tracks' });
+  expect(checkTrack({ type: 'video' }, { ...NAMED, videoUrl: 'ftp://x' })).toEqual({
+    videoUrl: 'Use a YouTube link or an https address',
+  });
+});

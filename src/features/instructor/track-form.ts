@@ -1,0 +1,42 @@
+import type { DraftTrack } from '#contract/authoring.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import type { TrackType } from '#contract/track.ts';
+import { isVideoLink } from '#contract/video-link.ts';
+
+/** A track as it is typed. */
+export interface TrackForm extends Record<string, unknown> {
+  title: string;
+  description: string;
+  content: string;
+  videoUrl: string;
+}
+export type TrackErrors = Partial<Record<Extract<keyof TrackForm, string>, string>>;
+
+export const TRACK_TYPES: readonly { value: TrackType; label: string }[] = [
+  { value: 'folder', label: 'Folder' },
+  { value: 'video', label: 'Video' },
+  { value: 'text', label: 'Text' },
+];
+
+export function toTrackForm({ title, description, content, videoUrl }: DraftTrack): TrackForm {
+  return { title, description, content: content ?? '', videoUrl: videoUrl ?? '' };
+}
+
+interface Kind {
+  type: TrackType;
+  /** A file of its own was uploaded: it needs no link. */
+  hasFile?: boolean;
+}
+
+/** What is wrong with each field (specification, section 5): values are trimmed for the emptiness check. */
+export function checkTrack({ type, hasFile = false }: Kind, form: TrackForm): TrackErrors {
+  const errors: TrackErrors = {};
+  const empty = (name: keyof TrackForm) => (form[name] as string).trim() === '';
+  if (empty('title')) errors.title = AUTHORING_TEXT.trackTitleRequired;
+  if (empty('description')) errors.description = AUTHORING_TEXT.trackDescriptionRequired;
+  if (type === 'text' && empty('content')) errors.content = AUTHORING_TEXT.trackContentRequired;
+  if (type === 'video' && empty('videoUrl')) {
+    if (!hasFile) errors.videoUrl = AUTHORING_TEXT.trackVideoRequired;
+  } else if (type === 'video' && !isVideoLink(form.videoUrl)) errors.videoUrl = AUTHORING_TEXT.trackVideoLink;
+  return errors;
+}

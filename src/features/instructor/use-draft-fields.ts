@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { forgetUnsaved, loadUnsaved, saveUnsaved } from '#data/authoring/unsaved-text.ts';
+import { useSaveState } from '#data/queries/outbox.ts';
+import { DraftFields, type DraftFieldsOptions, type DraftFieldsState } from './draft-fields.ts';
+
+interface UseDraftFields<F extends Record<string, unknown>> {
+  userId: string;
+  /** Names what is typed on this device. */
+  unsavedId: string;
+  /** Names the thing in the outbox. */
+  about: string;
+  /** The fields as this device knows them. */
+  view: F;
+  check: DraftFieldsOptions<F>['check'];
+  commit: DraftFieldsOptions<F>['commit'];
+  /** The names of the fields in conflict. */
+  blocked: readonly string[];
+}
+
+interface FieldBinding<V> {
+  value: V;
+  error: string | undefined;
+  onFocus: () => void;
+  onBlur: () => void;
+  change: (value: V) => void;
+}
+
+export interface EditedFields<F> extends DraftFieldsState<F> {
+  field: <N extends Extract<keyof F, string>>(name: N) => FieldBinding<F[N]>;
+  /** Makes an edit of all that is typed, now. */
+  commit: () => Promise<void>;
+  /** Where what is shown is kept: null while it is being typed, or where nothing was done. */
+  saved: 'device' | 'server' | null;
+  /** The field that was being typed in when the page went away. */
+  lastFocus: string | null;
+}
+
+/** The fields of a course or a track, saved by themselves; see `DraftFields`. */
+export function useDraftFields<F extends Record<string, unknown>>(options: UseDraftFields<F>): EditedFields<F> {
+  const { userId, unsavedId, about, view, check, commit, blocked } = options;
+  const keep: DraftFieldsOptions<F>['keep'] = (held, focus) =>
+    held ? saveUnsaved(userId, unsavedId, held, focus ?? undefined) : forgetUnsaved(userId, unsavedId);
+  const [fields] = useState(() => new DraftFields(view, { check, commit, keep }));
+  const [lastFocus, setLastFocus] = useState<string | null>(null);
+  const state = useSyncExternalStore(fields.subscribe, fields.get);
+  const sent = useSaveState(about);
+  const blockedNames = blocked.join();
+
+  useLayoutEffect(() => {
+    fields.setOptions({ check, commit, keep });
+  });
+  useLayoutEffect(() => fields.setView(view), [fields, view]);
+  useEffect(() => fields.setBlocked(blockedNames ? blockedNames.split(',') : []), [fields, blockedNames]);
+
+  useEffect(() => {
+    loadUnsaved(userId, unsavedId).then(
+      (found) => {
+        if (!found) return;
+        fields.restore(found.fields);
+        setLastFocus(found.focus ?? null);
+      },
+      (error: unknown) => console.warn('What was typed on this device cannot be read', error),
+    );
+  }, [fields, userId, unsavedId]);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      fields.keepNow();
+      void fields.commit();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void fields.commit();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', fields.keepNow);
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', fields.keepNow);
+      removeEventListener('keydown', onKeyDown);
+      void fields.commit();
+    };
+  }, [fields]);
+
+  return {
+    ...state,
+    lastFocus,
+    commit: fields.commit,
+    saved: state.dirty ? (state.kept ? 'device' : null) : sent,
+    field: (name) => ({
+      value: state.values[name],
+      error: state.errors[name],
+      onFocus: () => fields.focus(name),
+      onBlur: () => fields.blur(name),
+      change: (value) => fields.change(name, value),
+    }),
+  };
+}

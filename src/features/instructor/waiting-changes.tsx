@@ -1,0 +1,44 @@
+import { IconAlertTriangle, IconDeviceMobile } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import { paths } from '#config/paths.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { usePendingCommands } from '#data/queries/outbox.ts';
+import { countChanges } from '#ui/count-changes.ts';
+import classes from './waiting-changes.module.css';
+
+/** What of the instructor's work is on this device alone, by course; nothing when all is saved. */
+export function WaitingChanges({ courses }: { courses: readonly InstructorCourse[] }) {
+  const commands = usePendingCommands();
+  const online = useOnline();
+  const waiting = courses.flatMap((course) => {
+    const its = commands.filter(({ about }) => about.includes(course._id));
+    const refused = its.filter(({ state }) => state === 'dead').length;
+    return its.length > 0 ? [{ course, count: its.length, refused }] : [];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="waiting">
+      <h2 id="waiting" className={classes.title}>
+        <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+        On this device
+      </h2>
+      <p className={classes.text}>
+        {online ? 'Being sent to the server.' : 'Saved here. It is sent when you are online.'}
+      </p>
+      <ul className={classes.list}>
+        {waiting.map(({ course, count, refused }) => (
+          <li key={course._id} className={classes.item}>
+            <Link to={paths.instructorCourse(course._id)} className={classes.link}>
+              {course.title}
+            </Link>
+            <span className={classes.state} data-refused={refused > 0 || undefined}>
+              {refused > 0 && <IconAlertTriangle size={16} aria-hidden />}
+              {refused > 0 ? `${countChanges(refused)} to look at` : countChanges(count)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

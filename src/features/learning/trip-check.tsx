@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { lessonsOf } from '#contract/track-tree.ts';
+import type { Track } from '#contract/track.ts';
+import { useSession } from '#data/queries/session.ts';
+import { bringCourse, useTripCheck } from '#data/queries/trip-check.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { DownloadAll } from './download-all.tsx';
+import { tripWords } from './trip-words.ts';
+import classes from './trip-check.module.css';
+
+interface TripCheckProps {
+  courseId: string;
+  tracks: readonly Track[];
+}
+
+/** What of the course opens without a network, and one press for what can be fetched. */
+export function TripCheck({ courseId, tracks }: TripCheckProps) {
+  const states = useTripCheck(courseId, tracks);
+  const userId = useSession().user?._id;
+  const [busy, setBusy] = useState(false);
+  const lessons = lessonsOf(tracks);
+  if (lessons.length === 0) return null;
+  const found = [...(states?.values() ?? [])];
+  const texts = found.filter((state) => state.kind === 'missing' && state.what === 'text').length;
+
+  function bring() {
+    if (userId === undefined || busy) return;
+    setBusy(true);
+    bringCourse(userId, courseId)
+      .then(({ stopped }) => {
+        const why = stopped && WHY[stopped];
+        if (why) showToast({ message: why, tone: 'info' });
+      })
+      .catch(() => showToast({ message: 'The texts could not be saved on this device.', tone: 'error' }))
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <section className={classes.trip} aria-label="Offline study">
+      <p className={classes.words} role="status">
+        {states ? tripWords(found) : 'Looking at what is on this device…'}
+      </p>
+      <div className={classes.actions}>
+        <DownloadAll courseId={courseId} tracks={tracks} onStart={texts > 0 ? bring : undefined} />
+        {texts > 0 && !found.some((state) => state.kind === 'missing' && state.what === 'video') && (
+          <Button size="sm" variant="default" loading={busy} onClick={bring}>
+            {texts === 1 ? 'Get the text' : `Get ${texts} texts`}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const WHY = {
+  'wifi-only': 'The texts come when this device is on Wi-Fi, as you set it.',
+  cap: 'The texts do not fit into this month’s data. You can change that in Settings.',
+  offline: 'The server cannot be reached. The texts come when it can.',
+  full: 'There is not enough free space on this device. Remove a download and try again.',
+  metered: null,
+  'save-data': null,
+  off: null,
+};

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Plan } from '#contract/plan.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
+import { paths } from '#config/paths.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useCancelPlan, usePlans } from '#data/queries/refunds.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { formatDate } from '#ui/format-date.ts';
+import { PanelSkeleton } from './for-learner.tsx';
+import classes from './refunds.module.css';
+
+const OFFLINE = 'You are offline. Cancelling a plan needs a connection.';
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { id, name, status, expiryDate, canCancel, courses } = plan;
+  const [asking, setAsking] = useState(false);
+  const online = useOnline();
+  const cancel = useCancelPlan();
+  const until = formatDate(expiryDate);
+  return (
+    <li className={classes.plan}>
+      <div className={classes.planHead}>
+        <div>
+          <h2 className={classes.planName}>{name}</h2>
+          <p className={classes.dim}>
+            {status === 'expired'
+              ? `Expired on ${until}`
+              : status === 'active'
+                ? `Active until ${until}`
+                : `Ends on ${until}`}
+          </p>
+        </div>
+        {canCancel ? (
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => setAsking(true)}
+            disabled={!online || cancel.isPending}
+            aria-label={cancel.isPending ? undefined : `Cancel Plan ${name}`}
+          >
+            {cancel.isPending ? CHECKOUT_TEXT.processing : 'Cancel Plan'}
+          </Button>
+        ) : (
+          <span className={classes.badge} data-status={status}>
+            {status === 'pending_cancellation' ? 'Cancellation Pending' : 'Not Cancelable'}
+          </span>
+        )}
+      </div>
+      {status !== 'expired' && courses.length > 0 && (
+        <ul className={classes.planCourses}>
+          {courses.map(({ courseId, title }) => (
+            <li key={courseId}>
+              <Link to={paths.courseTracks(courseId)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {cancel.isError && (
+        <p className={classes.error} role="alert">
+          {toCancelText(cancel.error)}
+        </p>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Cancel ${name}?`}
+        confirmLabel="Cancel Plan"
+        cancelLabel="Keep Plan"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          cancel.mutate(id);
+        }}
+      >
+        Its courses stay open until {until}, and it is not renewed. This cannot be undone.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function toCancelText(failure: unknown): string {
+  const error = toApiError(failure);
+  return error.kind === 'http' ? error.message : 'Your plan could not be cancelled. Please try again.';
+}
+
+/** The learner's plans, each with the way out of it. */
+export function CancelPlan() {
+  const { data, isError, isFetching, refetch } = usePlans();
+  const online = useOnline();
+  if (!data) {
+    if (!isError) return <PanelSkeleton />;
+    return (
+      <ErrorState
+        message="Your plans could not be loaded."
+        text={online ? 'Check your connection and try again.' : OFFLINE}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.plans.length === 0) {
+    return <EmptyState title="You have no plan." text="Courses that you bought on their own need none." />;
+  }
+  return (
+    <>
+      {!online && (
+        <p className={classes.note} role="status">
+          {OFFLINE}
+        </p>
+      )}
+      <ul className={classes.plans}>
+        {data.plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RefundableCourse } from '#contract/refund.ts';
+import { formatDate } from '#ui/format-date.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
+import classes from './refunds.module.css';
+
+function whyNot({ obstacle, purchasedAt }: RefundableCourse): string {
+  if (obstacle === 'free') return 'Nothing was paid for it.';
+  if (obstacle === 'requested') return 'A refund has already been requested.';
+  return `Bought on ${formatDate(purchasedAt)}, more than 15 days ago.`;
+}
+
+interface CourseChoiceProps {
+  courses: readonly RefundableCourse[];
+  chosen: string | undefined;
+  onChoose: (courseId: string) => void;
+}
+
+/** The courses that may be given back to choose from; the others with the reason why not. */
+export function CourseChoice({ courses, chosen, onChoose }: CourseChoiceProps) {
+  const possible = courses.filter(({ obstacle }) => obstacle === null);
+  const others = courses.filter(({ obstacle }) => obstacle !== null);
+  return (
+    <>
+      <fieldset className={classes.choice}>
+        <legend>Which course?</legend>
+        {possible.length === 0 && <p className={classes.none}>None of your courses can be refunded at the moment.</p>}
+        {possible.map(({ courseId, title, amount, refundableUntil }) => (
+          <label key={courseId} className={classes.course}>
+            <input
+              type="radio"
+              name="course"
+              value={courseId}
+              checked={courseId === chosen}
+              onChange={() => onChoose(courseId)}
+            />
+            <span className={classes.courseWords}>
+              <span className={classes.courseTitle}>{title}</span>
+              <span className={classes.dim}>Until {formatDate(refundableUntil)}</span>
+            </span>
+            <span className={classes.amount}>{formatRupees(amount)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {others.length > 0 && (
+        <details className={classes.others} open={possible.length === 0}>
+          <summary>
+            {others.length} {others.length === 1 ? 'course' : 'courses'} that cannot be refunded
+          </summary>
+          <ul>
+            {others.map((course) => (
+              <li key={course.courseId}>
+                <span className={classes.courseTitle}>{course.title}</span>
+                <span className={classes.dim}>{whyNot(course)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Refund } from '#contract/refund.ts';
+import { formatDate } from '#ui/format-date.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
+import classes from './refunds.module.css';
+
+function stateOf({ status, requestedAt, decidedAt }: Refund): string {
+  if (status === 'requested') return `Requested on ${formatDate(requestedAt)}`;
+  const on = decidedAt ? ` on ${formatDate(decidedAt)}` : '';
+  return status === 'refunded' ? `Refunded${on}` : `Declined${on}`;
+}
+
+export function RefundRequests({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <section className={classes.requests} aria-labelledby="refund-requests">
+      <h2 id="refund-requests">Your requests</h2>
+      <ul>
+        {refunds.map((refund) => (
+          <li key={refund._id}>
+            <div className={classes.request}>
+              <span className={classes.courseTitle}>{refund.courseTitle}</span>
+              <span className={classes.amount}>{formatRupees(refund.amount)}</span>
+            </div>
+            <span className={classes.badge} data-status={refund.status}>
+              {stateOf(refund)}
+            </span>
+            <p className={classes.dim}>{refund.reason}</p>
+            {refund.note && (
+              <p className={classes.answer}>
+                <strong>Our answer:</strong> {refund.note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { TabBar } from '#ui/tab-bar.tsx';
+import { CancelPlan } from './cancel-plan.tsx';
+import { ForLearner } from './for-learner.tsx';
+import { RefundPolicy } from './refund-policy.tsx';
+import { RequestRefund } from './request-refund.tsx';
+import classes from './refunds.module.css';
+
+const TABS = [
+  { id: 'request-refund', label: 'Request Refund' },
+  { id: 'cancel-plan', label: 'Cancel Plan' },
+] as const;
+
+/** Cancellations and refunds. The address says which tab; the policy is for everybody, the forms for learners. */
+export function RefundsPage() {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'cancel-plan' ? 'cancel-plan' : 'request-refund';
+  const here = tab === 'cancel-plan' ? `${paths.refunds}?tab=${tab}` : paths.refunds;
+  return (
+    <PageContainer>
+      <PageMeta
+        title="Cancellations and Refunds"
+        description="Ask for the money of a course back within 15 days, or cancel a plan. Refunds are processed in 3-5 business days."
+        canonical={paths.refunds}
+      />
+      <PageHeader
+        title="Cancellations and Refunds"
+        description="Refunds are processed in 3-5 business days, back to where you paid from."
+      />
+      <div className={classes.columns}>
+        <div>
+          <TabBar
+            label="Cancellations and refunds"
+            tabs={TABS}
+            active={tab}
+            onChange={(next) => setSearch(next === 'cancel-plan' ? { tab: next } : {}, { replace: true })}
+          >
+            {tab === 'cancel-plan' ? (
+              <ForLearner key={tab} invitation="Log in to see and cancel your plans." next={here}>
+                {(userId) => <CancelPlan key={userId} />}
+              </ForLearner>
+            ) : (
+              <ForLearner
+                key={tab}
+                invitation="Log in to choose the course that you want your money back for."
+                next={here}
+              >
+                {(userId) => <RequestRefund key={userId} userId={userId} />}
+              </ForLearner>
+            )}
+          </TabBar>
+        </div>
+        <RefundPolicy />
+      </div>
+    </PageContainer>
+  );
+}

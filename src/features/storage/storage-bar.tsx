@@ -1,0 +1,53 @@
+import type { DeviceRoom } from '#data/queries/device-room.ts';
+import { formatBytes } from '#ui/format-bytes.ts';
+import classes from './storage-page.module.css';
+
+interface StorageBarProps {
+  room: DeviceRoom | 'unknown' | null;
+  /** Bytes of the videos that are here. */
+  downloads: number;
+}
+
+/** How the room of this site is used, by the browser's own estimate. */
+export function StorageBar({ room, downloads }: StorageBarProps) {
+  if (room === null) return <p className={classes.dim}>Reading the storage…</p>;
+  if (room === 'unknown') {
+    return (
+      <p className={classes.dim}>
+        This browser does not tell how much storage is used. Downloads: {formatBytes(downloads)}.
+      </p>
+    );
+  }
+  const rest = Math.max(0, room.usage - downloads);
+  const free = Math.max(0, room.quota - room.usage);
+  // A share that is there is seen, however small.
+  const share = (bytes: number) => (bytes > 0 ? Math.max(1, (bytes / Math.max(1, room.quota)) * 100) : 0);
+  return (
+    <div className={classes.used}>
+      <div className={classes.bar} aria-hidden>
+        <span className={classes.downloads} style={{ width: `${share(downloads)}%` }} />
+        <span className={classes.rest} style={{ width: `${share(rest)}%` }} />
+      </div>
+      <dl className={classes.legend}>
+        <div>
+          <dt>
+            <span className={classes.downloads} aria-hidden /> Downloads
+          </dt>
+          <dd>{formatBytes(downloads)}</dd>
+        </div>
+        <div>
+          <dt>
+            <span className={classes.rest} aria-hidden /> App, catalogue and lessons
+          </dt>
+          <dd>{formatBytes(rest)}</dd>
+        </div>
+        <div>
+          <dt>
+            <span className={classes.free} aria-hidden /> Free for Code It
+          </dt>
+          <dd>{formatBytes(free)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { useDeviceRoom, usePersistence } from '#data/queries/device-room.ts';
+import { type CourseUse, useCourseUse, useDeleteDownloads } from '#data/queries/storage-use.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
+import { Meter } from '#ui/meter.tsx';
+import { PageContainer } from '#ui/page-container.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { StorageBar } from './storage-bar.tsx';
+import classes from './storage-page.module.css';
+
+interface Deletion {
+  title: string;
+  trackIds: string[];
+  bytes: number;
+}
+
+/** What this device holds, by course, and the ways to keep it and to free it. */
+export function StoragePage() {
+  const courses = useCourseUse();
+  const { room, look } = useDeviceRoom();
+  const deleteDownloads = useDeleteDownloads();
+  const [wanted, setWanted] = useState<Deletion | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const all: Deletion = {
+    title: 'all downloads',
+    trackIds: courses.flatMap(({ trackIds }) => trackIds),
+    bytes: courses.reduce((sum, { videoBytes }) => sum + videoBytes, 0),
+  };
+
+  async function free({ trackIds, bytes }: Deletion) {
+    setDeleting(true);
+    try {
+      await deleteDownloads(trackIds);
+      showToast({ tone: 'success', message: `${formatBytes(bytes)} freed.` });
+    } catch (error) {
+      console.error('Downloads could not be deleted', error);
+      showToast({ tone: 'error', message: 'Not everything could be deleted. Please try again.' });
+    } finally {
+      setDeleting(false);
+      setWanted(null);
+      look();
+    }
+  }
+
+  return (
+    <PageContainer>
+      <PageMeta title="Storage" description="What Code It keeps on this device." noindex />
+      <div className={classes.page}>
+        <PageHeader
+          title="Storage on this device"
+          description={
+            <Link className={classes.back} to={`${paths.settings}#downloads`}>
+              Settings
+            </Link>
+          }
+        />
+        <section className={classes.panel} aria-labelledby="storage-used">
+          <h2 id="storage-used" className={classes.title}>
+            Used
+          </h2>
+          <StorageBar room={room} downloads={all.bytes} />
+          <Persistence />
+        </section>
+        <section className={classes.panel} aria-labelledby="storage-courses">
+          <h2 id="storage-courses" className={classes.title}>
+            By course
+          </h2>
+          {courses.length === 0 && (
+            <p className={classes.dim}>
+              No course is on this device yet. Courses that you own come by themselves when you are online.
+            </p>
+          )}
+          <ul className={classes.courses}>
+            {courses.map((course) => (
+              <CourseRow
+                key={course.courseId}
+                course={course}
+                largest={courses[0]?.videoBytes ?? 0}
+                onDelete={() =>
+                  setWanted({
+                    title: `the downloads of “${titleOf(course)}”`,
+                    trackIds: course.trackIds,
+                    bytes: course.videoBytes,
+                  })
+                }
+              />
+            ))}
+          </ul>
+          {all.trackIds.length > 0 && (
+            <div>
+              <Button variant="default" className={classes.danger} onClick={() => setWanted(all)}>
+                Delete all downloads · {formatBytes(all.bytes)}
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+      <ConfirmDialog
+        opened={wanted !== null}
+        title={`Delete ${wanted?.title ?? ''}?`}
+        confirmLabel={`Delete · ${formatBytes(wanted?.bytes ?? 0)}`}
+        danger
+        pending={deleting}
+        onConfirm={() => wanted && void free(wanted)}
+        onClose={() => setWanted(null)}
+      >
+        <p>
+          This frees {formatBytes(wanted?.bytes ?? 0)} on this device. Your courses, your progress and the lessons to
+          read stay; the videos can be downloaded again.
+        </p>
+      </ConfirmDialog>
+    </PageContainer>
+  );
+}
+
+const titleOf = ({ title }: CourseUse) => title || 'A course';
+
+interface CourseRowProps {
+  course: CourseUse;
+  /** Bytes of the course with the most. */
+  largest: number;
+  onDelete: () => void;
+}
+
+function CourseRow({ course, largest, onDelete }: CourseRowProps) {
+  const { courseId, trackIds, videoBytes, textBytes } = course;
+  const title = titleOf(course);
+  const videos = trackIds.length === 1 ? '1 video' : `${trackIds.length.toLocaleString('en-IN')} videos`;
+  return (
+    <li className={classes.course}>
+      <div className={classes.what}>
+        <Link className={classes.name} to={paths.courseTracks(courseId)}>
+          {title}
+        </Link>
+        <p className={classes.dim}>
+          {trackIds.length > 0 ? `${videos}, ${formatBytes(videoBytes)}` : 'No videos'}
+          {textBytes > 0 && ` · lessons to read, ${formatBytes(textBytes)}`}
+        </p>
+        {trackIds.length > 0 && (
+          <Meter
+            label={`Videos of ${title}, beside the largest course`}
+            value={videoBytes}
+            max={Math.max(1, largest)}
+          />
+        )}
+      </div>
+      {trackIds.length > 0 && (
+        <Button variant="default" size="sm" aria-label={`Delete the downloads of ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Persistence() {
+  const { kept, ask } = usePersistence();
+  const [refused, setRefused] = useState(false);
+  if (kept === null) return null;
+  if (kept) return <p className={classes.dim}>The browser keeps all this until you delete it.</p>;
+  return (
+    <div className={classes.persistence}>
+      <p className={classes.dim} role="status">
+        {refused
+          ? 'The browser did not promise it now. It does so more readily once Code It is installed, or used more often.'
+          : 'The browser may clear all this when the device runs out of room, without asking you.'}
+      </p>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() =>
+          void ask().then(
+            (answer) => setRefused(!answer),
+            () => setRefused(true),
+          )
+        }
+      >
+        Ask the browser to keep it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { WaitingUpload } from '#data/queries/uploads.ts';
+
+/** Why a file is still on this device, or how far it is. `sent`: bytes of it that are known to be there. */
+export function uploadReason(upload: WaitingUpload, sent: number, online: boolean): string {
+  const percent = Math.min(100, Math.floor((Math.max(sent, upload.sent) / upload.bytes) * 100));
+  if (upload.state === 'failed') return upload.problem ?? 'The upload failed';
+  if (upload.state === 'paused') return `Paused at ${percent} %`;
+  if (!online) return 'Waiting for a network';
+  if (upload.waitsForTrack) return 'Waiting for its track';
+  return upload.state === 'uploading' ? `Uploading ${percent} %` : 'Waiting to be uploaded';
+}

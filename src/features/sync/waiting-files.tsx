@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { useUploadCommands, useUploadProgress, useUploads, type WaitingUpload } from '#data/queries/uploads.ts';
+import { formatBytes } from '#ui/format-bytes.ts';
+import classes from './sync-panel.module.css';
+import { uploadReason } from './upload-reason.ts';
+
+interface WaitingFilesProps {
+  online: boolean;
+  onLeave: () => void;
+  onFailed: () => void;
+}
+
+/** Videos of an instructor that are still to reach the server; `children` where there are none. */
+export function WaitingFiles({ children, online, onLeave, onFailed }: WaitingFilesProps & { children: ReactNode }) {
+  const uploads = useUploads();
+  if (uploads.length === 0) return children;
+  return (
+    <ul className={classes.list} aria-label="Waiting files">
+      {uploads.map((upload) => (
+        <WaitingFile key={upload.id} upload={upload} online={online} onLeave={onLeave} onFailed={onFailed} />
+      ))}
+    </ul>
+  );
+}
+
+type WaitingFileProps = WaitingFilesProps & { upload: WaitingUpload };
+
+function WaitingFile({ upload, online, onLeave, onFailed }: WaitingFileProps) {
+  const { pause, resume } = useUploadCommands();
+  const progress = useUploadProgress(upload.id);
+  const { state, title, bytes, courseId, trackId } = upload;
+  const label = `The video of “${title}”`;
+  const moves = state === 'queued' || state === 'uploading';
+  const action = moves ? 'Pause' : state === 'paused' ? 'Resume' : 'Retry';
+  return (
+    <li className={classes.item} data-refused={state === 'failed' || undefined}>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.reason}>
+        <span className={classes.why}>{uploadReason(upload, progress?.sent ?? 0, online)}</span>
+        <span>{formatBytes(bytes)}</span>
+      </p>
+      <div className={classes.actions}>
+        <button
+          type="button"
+          className={classes.action}
+          aria-label={`${action}: ${label}`}
+          onClick={() => void (moves ? pause(upload) : resume(upload)).catch(onFailed)}
+        >
+          {action}
+        </button>
+        <Link
+          to={`${paths.instructorCourse(courseId)}?open=${trackId}`}
+          className={classes.action}
+          aria-label={`Open: ${label}`}
+          onClick={onLeave}
+        >
+          Open
+        </Link>
+      </div>
+    </li>
+  );
+}

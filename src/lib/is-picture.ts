@@ -1,0 +1,16 @@
+/** How many bytes `isPicture` looks at. */
+export const PICTURE_HEAD_BYTES = 12;
+
+/**
+ * Whether a file is a JPEG, PNG, WebP, AVIF or GIF, by how its bytes begin; a name and a type are only what the sender says.
+ * SVG is a document and not among them.
+ */
+export function isPicture(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES));
+  return (
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^(?:\xff\xd8\xff|GIF8[79]a)/.test(head) ||
+    /^RIFF[^]{4}WEBP/.test(head) ||
+    /^[^]{4}ftypavi[fs]/.test(head)
+  );
+}

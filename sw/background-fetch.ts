@@ -1,0 +1,40 @@
+import { paths } from '#config/paths.ts';
+import { withDb } from '#data/db/with-db.ts';
+import { type BackgroundFetch, downloadOf } from '#data/downloads/background-fetch.ts';
+import { runBudgeted } from '#data/downloads/run-budgeted.ts';
+import { takeIn } from '#data/downloads/take-in.ts';
+import { openAt } from './open-at.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Not in TypeScript's worker library: Chromium alone has it. */
+interface BackgroundFetchEvent extends ExtendableEvent {
+  readonly registration: BackgroundFetch;
+}
+
+const ENDS = ['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'];
+
+/** Keeps what the browser downloaded while no page was open, and checks it. */
+export function registerBackgroundFetch(): void {
+  const on = (type: string, act: (fetched: BackgroundFetch) => Promise<void>) =>
+    self.addEventListener(type as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+      const { registration } = event as BackgroundFetchEvent;
+      (event as ExtendableEvent).waitUntil(act(registration));
+    });
+  for (const type of ENDS) on(type, keep);
+  on('backgroundfetchclick', async ({ id }) => {
+    const { userId, trackId } = downloadOf(id);
+    const row = await withDb((db) => db.downloads.get([userId, trackId]));
+    const path = row ? paths.courseTracks(row.courseId) : paths.myLearning;
+    await openAt(new URL(path, self.location.origin));
+  });
+}
+
+async function keep(fetched: BackgroundFetch): Promise<void> {
+  const { userId } = downloadOf(fetched.id);
+  await withDb(async (db) => {
+    await takeIn(db, fetched, { ended: true });
+    // Captions, the digest, and what the browser could not get. A page that is open does it instead.
+    await runBudgeted({ db, userId, signal: new AbortController().signal });
+  });
+}

@@ -1,0 +1,58 @@
+import { registerRoute } from 'workbox-routing';
+import { readLessonPicture } from '#contract/lesson-picture.ts';
+import { API_BASE } from '#contract/page-endpoints.ts';
+import { openLessonPictures } from '#data/downloads/lesson-picture-cache.ts';
+import { openOwnedFiles } from '#data/owned/owned-files.ts';
+import { loadSessionMirror } from '#data/session/session-mirror.ts';
+
+/**
+ * Shows the pictures of lessons that the signed-in user has seen here before, and what came to the device with the courses
+ * that they own, also without a network. What asks to be stored nowhere is left alone: it comes to be kept.
+ */
+export function registerLessonPictures(): void {
+  registerRoute(
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && request.cache !== 'no-store' && readLessonPicture(url.pathname) !== null,
+    answerPicture,
+  );
+  registerRoute(
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && request.cache !== 'no-store' && isCaptions(url.pathname) && !request.headers.has('Range'),
+    async ({ url, request }) => (await findOwned(await signedIn(), url.pathname)) ?? fetch(request),
+  );
+}
+
+const isCaptions = (path: string) => path.startsWith(`${API_BASE}/media/`) && path.endsWith('.vtt');
+
+const findOwned = (userId: string | null, path: string) =>
+  userId === null ? undefined : orNothing(openOwnedFiles(userId).then((files) => files.find(path)));
+
+const findSeen = (userId: string | null, path: string) =>
+  userId === null ? undefined : orNothing(openLessonPictures(userId).then((pictures) => pictures.find(path)));
+
+/** A browser that gives no Cache Storage holds nothing here: then the network answers. */
+const orNothing = <T>(looking: Promise<T>): Promise<T | undefined> => looking.catch(() => undefined);
+
+async function answerPicture({ url, request, event }: { url: URL; request: Request; event: ExtendableEvent }) {
+  const userId = await signedIn();
+  const held = (await findOwned(userId, url.pathname)) ?? (await findSeen(userId, url.pathname));
+  if (held) return held;
+  const response = await fetch(request);
+  if (userId && response.status === 200) event.waitUntil(keep(userId, url.pathname, response.clone()));
+  return response;
+}
+
+/** Without room the picture is shown and not kept. */
+async function keep(userId: string, path: string, response: Response): Promise<void> {
+  // A logout may have come first.
+  if ((await signedIn()) !== userId) return;
+  await orNothing(openLessonPictures(userId).then((pictures) => pictures.keep(path, response)));
+}
+
+/** Without a database nothing is kept for anybody. */
+function signedIn(): Promise<string | null> {
+  return loadSessionMirror().then(
+    (session) => session?.user._id ?? null,
+    () => null,
+  );
+}

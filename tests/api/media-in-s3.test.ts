@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import { newCourse, teach } from '../support/teach.ts';
+import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startS3, type TestS3 } from '../support/test-s3.ts';
+
+let s3: TestS3;
+let t: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  s3 = await startS3();
+  const { bucket, endpoint = '', accessKeyId = '', secretAccessKey = '' } = s3.settings;
+  t = await createTestApp({
+    env: {
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+  });
+  owner = await teach(t, await t.signUp());
+});
+afterAll(async () => {
+  await t.close();
+  await s3.close();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  t.app.fetch(new Request(`http://test${url}`, { headers }));
+
+test('with a bucket in the environment a picture goes there and is served from there', async () => {
+  const { _id } = await newCourse(t, owner);
+  const form = new FormData();
+  const png = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  form.set('thumbnail', new Blob([png]), 'a.png');
+  const { body } = await t.request<{ data: InstructorCourse }>(`/course/thumbnail?courseId=${_id}`, {
+    as: owner,
+    form,
+  });
+  const answer = await get(body.data.thumbnail ?? '');
+  expect(answer.status).toBe(200);
+  const whole = Buffer.from(await answer.arrayBuffer());
+  expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 640 });
+  const part = await get(body.data.thumbnail ?? '', { Range: 'bytes=4-11' });
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(4, 12));
+});
+
+test('private media of a bucket need the signed link, as those of a folder do', async () => {
+  await t.deps.storage.save('videos/secret.mp4', Buffer.from('paid'));
+  expect((await get('/api/v1/media/videos/secret.mp4')).status).toBe(403);
+  const answer = await get(t.deps.mediaLinks.sign('videos/secret.mp4'));
+  expect(await answer.text()).toBe('paid');
+});

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDb } from '#server/db/client.ts';
+import { courses, libraryEntries, orders, refunds, sandboxPayments, user } from '#server/db/schema.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BOUGHT = new Date('2026-03-01T10:00:00Z');
+let dataDir: string;
+let courseId = '';
+const requests: string[] = [];
+
+const open = () => openDb({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'code-it-operators-'));
+  const { db, close } = await open();
+  const times = { createdAt: BOUGHT, updatedAt: BOUGHT };
+  await db
+    .insert(user)
+    .values({ id: 'u1', name: 'asha', username: 'asha', displayUsername: 'asha', email: 'asha@example.org', ...times });
+  const course = { title: 'Rust', description: '-', creatorName: 'Ravi', category: 'programming', subCategory: 'rust' };
+  const [made] = await db
+    .insert(courses)
+    .values({ ...course, pricePaise: 49_900, status: 'published', changeSeq: 1, studentsCount: 1 })
+    .returning();
+  courseId = made?.id ?? '';
+  const items = [{ courseId, pricePaise: 49_900 }];
+  for (const n of [1, 2]) {
+    const payment = { id: `pay_${n}`, orderId: `order_${n}`, amountPaise: 49_900 };
+    await db.insert(sandboxPayments).values({ ...payment, method: 'card', status: 'captured', createdAt: BOUGHT });
+    await db.insert(orders).values({
+      id: payment.orderId,
+      userId: 'u1',
+      amountPaise: 49_900,
+      currency: 'INR',
+      items,
+      status: 'paid',
+      provider: 'sandbox',
+      paymentId: payment.id,
+      createdAt: BOUGHT,
+      paidAt: BOUGHT,
+    });
+    const [request] = await db
+      .insert(refunds)
+      .values({
+        userId: 'u1',
+        courseId,
+        orderId: payment.orderId,
+        amountPaise: 49_900,
+        reason: `Reason ${n}`,
+        createdAt: BOUGHT,
+      })
+      .returning();
+    requests.push(request?.id ?? '');
+  }
+  await db.insert(libraryEntries).values({ userId: 'u1', courseId, purchasedAt: BOUGHT, orderId: 'order_1' });
+  await close();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function run(command: 'refunds' | 'plans', ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/operators/${command}.ts`, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
+}
+
+describe('npm run refunds', { timeout: 120_000 }, () => {
+  it('lists, pays back and declines, and says what is wrong', async () => {
+    const listed = await run('refunds', 'list');
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    for (const part of [...requests, 'asha@example.org', 'Rust', '₹499.00', 'order_2', 'Reason 2']) {
+      expect(listed.out).toContain(part);
+    }
+    const [first = '', second = ''] = requests;
+    const approved = await run('refunds', 'approve', first);
+    expect(approved).toMatchObject({ code: 0, out: expect.stringMatching(/^Refunded ₹499\.00 \(rfnd_/) as string });
+    expect(await run('refunds', 'decline', second)).toMatchObject({
+      code: 1,
+      err: 'Tell the learner why, with --note "…".\n',
+    });
+    expect(await run('refunds', 'decline', second, '--note', 'Watched to the end.')).toMatchObject({ code: 0 });
+    expect(await run('refunds', 'list')).toMatchObject({ code: 0, out: 'No refund requests.\n' });
+    const connection = await open();
+    expect(await connection.db.$count(libraryEntries)).toBe(0);
+    await connection.close();
+  });
+
+  it('explains itself', async () => {
+    expect(await run('refunds')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('refunds -- approve ID') as string,
+    });
+  });
+});
+
+describe('npm run plans', { timeout: 120_000 }, () => {
+  it('makes a plan, gives it and lists it', async () => {
+    expect(await run('plans', 'create', 'Pro', '--courses', courseId)).toMatchObject({
+      code: 0,
+      out: 'The plan Pro includes 1 course.\n',
+    });
+    expect(await run('plans', 'grant', 'asha@example.org', 'Pro', '--until', '31-03-2099')).toMatchObject({
+      code: 1,
+      err: '--until takes a date such as 2027-03-31.\n',
+    });
+    expect((await run('plans', 'grant', 'asha@example.org', 'Pro', '--until', '2099-03-31')).code).toBe(0);
+    expect(await run('plans', 'list')).toMatchObject({ code: 0, out: 'Pro  1 courses, 1 learners\n' });
+  });
+});

@@ -1,0 +1,138 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+
+const MINUTE_MS = 60_000;
+const LINK = /http:\/\/localhost:3000\/reset-password#token=([\w-]+)/;
+
+/** A line of a letter goes on after '=' (quoted-printable). */
+const toText = (letter: string) => letter.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+describe('a forgotten password', () => {
+  let t: TestApp;
+  let user: TestUser;
+  beforeAll(async () => {
+    t = await createTestApp();
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    user = await t.signUp();
+  });
+
+  const forgot = (email: string) => t.request('/user/password/forgot', { body: { email } });
+  const reset = (token: string, password: string) =>
+    t.request<{ message: string }>('/user/password/reset', { body: { token, password } });
+  const login = (password: string) => t.request('/user/login', { body: { email: user.email, password } });
+
+  async function letters(): Promise<string[]> {
+    const folder = join(t.deps.env.dataDir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).sort();
+    const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return all.map(toText).filter((letter) => letter.includes(`To: ${user.email}`));
+  }
+  async function tokenFor(email: string): Promise<string> {
+    const before = (await letters()).length;
+    await forgot(email);
+    await expect.poll(async () => (await letters()).length).toBe(before + 1);
+    return LINK.exec((await letters()).at(-1) ?? '')?.[1] ?? '';
+  }
+
+  it('is replaced by the link of a letter, which ends every session', async () => {
+    const token = await tokenFor(user.email.toUpperCase());
+    expect(await reset(token, 'another horse')).toMatchObject({ status: 200, body: { success: true } });
+    expect((await login('correct horse')).status).toBe(400);
+    expect((await login('another horse')).status).toBe(200);
+    expect((await t.request('/user/me', { as: user })).status).toBe(401);
+  });
+
+  it('is replaced once by a link', async () => {
+    const token = await tokenFor(user.email);
+    await reset(token, 'another horse');
+    expect(await reset(token, 'a third horse')).toMatchObject({
+      status: 400,
+      body: { message: 'This link has been used or is too old. Please ask for a new one.' },
+    });
+    expect((await login('another horse')).status).toBe(200);
+  });
+
+  it('stays as it is for a made-up token or a password that is too short', async () => {
+    expect((await reset('made-up', 'another horse')).status).toBe(400);
+    const token = await tokenFor(user.email);
+    expect(await reset(token, 'short')).toMatchObject({
+      status: 400,
+      body: { message: 'Password must have at least 8 characters' },
+    });
+    expect((await login('correct horse')).status).toBe(200);
+    expect((await reset(token, 'long enough')).status).toBe(200);
+  });
+
+  it('says the same for an email without an account', async () => {
+    const known = await forgot(user.email);
+    const unknown = await forgot('nobody@example.org');
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.status).toBe(known.status);
+  });
+
+  it('sends one letter a minute', async () => {
+    await tokenFor(user.email);
+    await forgot(user.email);
+    t.advance(MINUTE_MS + 1000);
+    await tokenFor(user.email);
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('keeps no token that could be used in the database', async () => {
+    const token = await tokenFor(user.email);
+    const held = JSON.stringify(await t.db.query.verification.findMany());
+    expect(held).toContain(user.id);
+    expect(held).not.toContain(token);
+  });
+});
+
+/** Enough of RFC 5321 to be handed one letter. */
+function mailServer(received: string[]): Promise<Server> {
+  const answer = (socket: Socket) => {
+    let data: string | null = null;
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (data !== null) {
+          if (line === '.') {
+            received.push(data);
+            data = null;
+            socket.write('250 taken\r\n');
+          } else data += `${line}\r\n`;
+        } else if (line === 'DATA') {
+          data = '';
+          socket.write('354 go on\r\n');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  };
+  return new Promise((resolve) => {
+    const server = createServer(answer).listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+describe('with a mail server', () => {
+  it('hands the letter over to it', async () => {
+    const received: string[] = [];
+    const server = await mailServer(received);
+    const { port } = server.address() as { port: number };
+    const t = await createTestApp({
+      env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://learn.example.org' },
+    });
+    const { email } = await t.signUp();
+    await t.request('/user/password/forgot', { body: { email } });
+    await expect.poll(() => received.length).toBe(1);
+    const letter = toText(received[0] ?? '');
+    expect(letter).toContain(`To: ${email}`);
+    expect(letter).toContain('From: Code It <no-reply@learn.example.org>');
+    expect(letter).toMatch(/https:\/\/learn\.example\.org\/reset-password#token=[\w-]+/);
+    await t.close();
+    server.close();
+  });
+});

@@ -1,0 +1,45 @@
+import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
+import { callApi, signUp, signUpInstructor } from '../../support/api-client.ts';
+
+const LESSON = '## Clay\n\nEarth and **water**, `mixed`.\n\n1. Wedge it\n2. Centre it\n\n> Slowly.\n';
+
+/** An instructor with a published course that somebody owns, and a draft without anything in it. */
+export async function createTeaching(url: string) {
+  const [instructor, student] = await Promise.all([signUpInstructor(url), signUp(url)]);
+  const { token } = instructor;
+  const call = async <T>(method: string, path: string, body: object, by = token) =>
+    (await callApi<{ data: T }>(url, method, path, { token: by, body })).data;
+  const addCourse = (title: string, price: number) =>
+    call<InstructorCourse>('POST', '/course/add', {
+      title,
+      description: 'From a lump of clay to a bowl that holds water, for whoever has never sat at a wheel.',
+      price,
+      category: 'crafts',
+      subCategory: 'pottery',
+      tags: ['clay', 'craft'],
+      learningObjectives: ['Centre the clay', 'Glaze and fire it'],
+    });
+  const sold = await addCourse('Pots on the wheel, from the first lump of clay to the kiln', 0);
+  const courseId = sold._id;
+  const addTrack = (content: Partial<DraftTrack>) =>
+    call<DraftTrack>('POST', '/course/content/track/add', {
+      courseId,
+      content: { description: 'What it is', ...content },
+    });
+  const folder = await addTrack({ type: 'folder', title: 'Before the wheel' });
+  const parentId = folder._id;
+  const text = await addTrack({ type: 'text', title: 'What clay is', content: LESSON, parentId });
+  await addTrack({ type: 'video', title: 'Watch a bowl grow', videoUrl: 'https://youtu.be/abcdefghijk', parentId });
+  await addTrack({ type: 'text', title: 'Glazes, and why a kiln is opened late', content: LESSON });
+  await call('PUT', '/course/content/track/update', {
+    courseId,
+    trackId: text._id,
+    version: text.version,
+    from: { content: LESSON },
+    changes: { content: `${LESSON}\nAnd patience.` },
+  });
+  await call('PUT', `/course/status?courseId=${courseId}`, { status: 'published' });
+  await call('POST', '/course/purchase', { items: [courseId] }, student.token);
+  await addCourse('Glazes', 1499);
+  return { instructor, ids: { ownCourse: courseId, ownFolder: folder._id, ownText: text._id } };
+}

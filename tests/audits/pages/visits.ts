@@ -1,0 +1,146 @@
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
+import type { OrderAnswer } from '#contract/order.ts';
+import { flattenTracks } from '#contract/track-tree.ts';
+import type { ContentAnswer } from '#contract/track.ts';
+import { callApi, signUp } from '../../support/api-client.ts';
+import { COURSE, courseIdOf, FREE, OTHERS } from '../../e2e/course.ts';
+import { createTeaching } from './create-teaching.ts';
+
+export type Who = 'visitor' | 'learner' | 'instructor';
+
+type Account = Awaited<ReturnType<typeof signUp>>;
+
+/** What stands in the addresses and on the screens of somebody who uses everything. */
+export interface World {
+  url: string;
+  accounts: { learner: Account; instructor: Account };
+  ids: Record<'course' | 'folder' | 'video' | 'text' | 'order' | 'ownCourse' | 'ownFolder' | 'ownText', string>;
+}
+
+export interface Visit {
+  name: string;
+  path: (ids: World['ids']) => string;
+  /** Signed in, as one of the world's accounts. */
+  who?: Exclude<Who, 'visitor'>;
+  /** Brings a state about once the page is there. */
+  act?: (page: Page, width: number, ids: World['ids']) => Promise<void>;
+  /** Before the page opens: failures, a network that is slow. */
+  before?: (page: Page) => Promise<void>;
+  /** A state that exists only at some widths. */
+  fits?: (width: number) => boolean;
+}
+
+interface SandboxAnswer {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/**
+ * A learner with a bought, a free, an archived and a wished course, and two more in the cart; an instructor with a course that
+ * is sold, one that is written and one without anything in it.
+ */
+export async function createWorld(url: string): Promise<World> {
+  const learner = await signUp(url);
+  const { token } = learner;
+  const post = <T>(path: string, body: object) => callApi<T>(url, 'POST', path, { token, body });
+  const [course, free, wished, inCart] = await Promise.all(
+    [COURSE.title, FREE, OTHERS[0] ?? '', OTHERS[1] ?? ''].map((title) => courseIdOf(url, title)),
+  );
+  if (!course || !free || !wished || !inCart) throw new Error('The sample catalogue is not there');
+  const { data } = await callApi<{ data: { price: number } }>(url, 'GET', `/course/get?courseId=${course}`);
+  const order = (await post<OrderAnswer>('/order/create', { amount: data.price, currency: 'INR', items: [course] }))
+    .data;
+  const paid = await post<SandboxAnswer>('/payment/sandbox/payments', {
+    orderId: order.id,
+    amountPaise: order.amountPaise,
+    method: 'card',
+    outcome: 'paid',
+  });
+  const payment = {
+    paymentId: paid.razorpay_payment_id,
+    orderId: paid.razorpay_order_id,
+    signature: paid.razorpay_signature,
+  };
+  await post('/course/purchase', { items: [course], payment });
+  await post('/course/purchase', { items: [free] });
+  await post('/my-learning/archive', { courseId: free });
+  await post('/wishlist/add', { courseId: wished });
+  await post('/cart/add', { courseId: inCart });
+  const content = await callApi<ContentAnswer>(url, 'GET', `/course/content?courseId=${course}`, { token });
+  const tracks = flattenTracks(content.data);
+  const first = (type: string) => tracks.find((track) => track.type === type)?._id ?? '';
+  const { instructor, ids } = await createTeaching(url);
+  return {
+    url,
+    accounts: { learner: { ...learner, purchasedCourses: [course, free] }, instructor },
+    ids: { course, folder: first('folder'), video: first('video'), text: first('text'), order: order.id, ...ids },
+  };
+}
+
+/** A browser profile of a visitor or one of the world's accounts, in a colour scheme. */
+export async function openContext(
+  browser: Browser,
+  world: World,
+  { who, theme, width }: { who: Who; theme: 'light' | 'dark'; width: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    viewport: { width, height: width < 700 ? 800 : 900 },
+    hasTouch: width < 700,
+    isMobile: width < 700,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript((scheme) => localStorage.setItem('theme', scheme), theme);
+  if (who === 'visitor') return context;
+  const { token, _id, username, email, avatar, role, purchasedCourses } = world.accounts[who];
+  await context.addInitScript(
+    ([authToken, authUser]) => {
+      localStorage.setItem('authToken', authToken);
+      localStorage.setItem('authUser', authUser);
+    },
+    [token, JSON.stringify({ _id, username, email, avatar, role, purchasedCourses })] as const,
+  );
+  return context;
+}
+
+/** Past this a wait has failed. Without it one element that never comes takes the rest of the test with it. */
+const WAIT_MS = 15_000;
+
+/** What loads as it comes near is a part of the page. */
+function scrollThrough(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+    }
+  });
+}
+
+/** Opens a visit and waits until nothing moves any more. */
+export async function openVisit(page: Page, world: World, visit: Visit, width: number): Promise<void> {
+  page.setDefaultTimeout(WAIT_MS);
+  page.setDefaultNavigationTimeout(WAIT_MS);
+  await visit.before?.(page);
+  await page.goto(visit.path(world.ids));
+  await page.locator('header [data-for]').first().waitFor({ state: 'detached' });
+  await page.locator('h1, main :is(h2, [role="status"], [aria-busy="true"])').first().waitFor();
+  // A page that goes on asking, as a player does, is looked at all the same.
+  if (!visit.before) {
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
+    await scrollThrough(page);
+    // The network is also quiet while the application starts.
+    await expect(page.locator('main :is([aria-busy="true"], [class*="skeleton"])')).toHaveCount(0);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  }
+  await visit.act?.(page, width, world.ids);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ).then(() => undefined),
+  );
+}

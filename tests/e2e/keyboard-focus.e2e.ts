@@ -1,0 +1,102 @@
+// Where the keyboard goes on after what it was on has gone: a screen reader on nothing starts at the top of the page again.
+import type { Page } from 'playwright/test';
+import { createWorld, openContext, type World } from '../audits/pages/visits.ts';
+import { expect, test } from './fixtures.ts';
+
+let world: World;
+test.beforeAll(async ({ app }) => {
+  world = await createWorld(app.url);
+});
+
+/** Opens a page as a keyboard comes to it: the first stop is not the one that matters. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.locator('header [data-for]')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.waitForLoadState('networkidle');
+}
+
+async function press(page: Page, name: string | RegExp, role: 'button' | 'menuitem' = 'button') {
+  await page.getByRole(role, { name }).first().focus();
+  await page.keyboard.press('Enter');
+}
+
+for (const how of ['', ' at once'])
+  test(`a form that was refused${how} leaves the focus on its button`, async ({ page }) => {
+    const json = { success: false, code: 'unauthorized', message: 'Invalid email or password' };
+    if (how) await page.route('**/api/v1/user/login', (route) => route.fulfill({ status: 401, json }));
+    await open(page, '/login');
+    await page.getByLabel('Email').fill('nobody@example.in');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    const submit = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+    await submit.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible();
+    await expect(submit).toBeFocused();
+  });
+
+test('more filter options, and the chips of chosen ones, give the focus to what is beside them', async ({ page }) => {
+  await open(page, '/courses/programming');
+  const main = page.getByRole('main');
+  await press(page, /^Show \d+ more/);
+  await expect(main.locator('fieldset input:focus')).toHaveCount(1);
+
+  await main.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\?/);
+  await press(page, /^Remove/);
+  await expect(page).not.toHaveURL(/\?/);
+  await expect(main.locator(':focus')).toHaveCount(1);
+});
+
+test('cards that leave a shelf, and questions about them, give the focus to what is left', async ({ browser }) => {
+  const context = await openContext(browser, world, { who: 'learner', theme: 'dark', width: 1280 });
+  const page = await context.newPage();
+  await open(page, '/my-learning/archived');
+  const menu = page.getByRole('button', { name: /^More actions/ });
+
+  await press(page, /^More actions/);
+  await press(page, 'Delete permanently', 'menuitem');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
+  // The last card of its shelf: what is there instead.
+  await press(page, 'Unarchive');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse Courses' })).toBeFocused();
+
+  // One of two: the other one.
+  await open(page, '/my-learning');
+  await expect(menu).toHaveCount(2);
+  await press(page, /^More actions/);
+  await press(page, 'Archive', 'menuitem');
+  await expect(menu).toHaveCount(1);
+  await expect(page.getByRole('main').locator('article :focus')).toHaveCount(1);
+
+  // A notice that was answered gives it back.
+  await press(page, 'Undo');
+  await expect(menu).toHaveCount(2);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  await context.close();
+});
+
+test('what has the focus stays in the window when a page above it comes late', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/course/get?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/courses/programming');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByText('Loading the course')).toBeAttached();
+  const policy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' });
+  await policy.focus();
+  await expect(policy).toBeInViewport();
+  release();
+  await expect(page.getByRole('complementary', { name: 'Get this course' })).toBeAttached();
+  await expect(policy).toBeFocused();
+  await expect(policy).toBeInViewport();
+});

@@ -1,0 +1,63 @@
+import type { Locator } from 'playwright/test';
+import { newAccount } from '../support/api-client.ts';
+import { expect, test } from './fixtures.ts';
+
+/** From the home page to the first lesson of a bought course, on a phone. Typing and the payment window are not taps. */
+const MOST_TAPS = 11;
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+test('a newcomer comes to the first lesson with few taps', async ({ page }, info) => {
+  const account = newAccount();
+  const taps: string[] = [];
+  const tap = async (what: string, target: Locator) => {
+    await target.tap();
+    taps.push(what);
+  };
+  await page.goto('/');
+  await expect(page.locator('header [data-for]')).toHaveCount(0);
+
+  await tap('a course on the home page', page.getByRole('main').getByRole('article').nth(1).getByRole('link').first());
+  await page.waitForURL(/\/course\/overview\//);
+  // The address is new before the page is.
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Build it for real');
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await tap('Add to cart', page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).first());
+  await tap('Login in the notice', page.getByRole('alert').getByRole('button', { name: 'Login', exact: true }));
+  await page.waitForURL(/\/login/);
+  await tap('Create an account', page.getByRole('link', { name: 'Create an account' }));
+  await page.waitForURL(/\/register/);
+  // Both forms have an Email.
+  await expect(page.getByRole('heading', { name: 'Join Code It' })).toBeVisible();
+  await tap('the first field', page.getByLabel('Email'));
+  await page.keyboard.type(account.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await tap('Sign Up', page.getByRole('button', { name: 'Sign Up' }));
+  await tap('Go to Cart in the notice', page.getByRole('button', { name: 'Go to Cart' }));
+  await page.waitForURL('/cart');
+  await tap('Checkout', page.getByRole('button', { name: 'Checkout' }));
+  await tap('Pay', page.getByTestId('sandbox-pay'));
+  await page.waitForURL('/my-learning');
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: title });
+  await tap('Start', card.getByRole('link', { name: /^Start/ }).first());
+  await page.waitForURL(/\/my-learning\/course\/|\/course\/(player|reader)/);
+  for (let i = 0; i < 3 && !/\/course\/(player|reader)/.test(page.url()); i++) {
+    const before = page.url();
+    await tap(
+      'a track',
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /View Tracks|Watch Video|Read/ })
+        .first(),
+    );
+    await page.waitForURL((url) => url.href !== before);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  info.annotations.push({ type: 'taps', description: String(taps.length) });
+  console.log(`${taps.length} taps: ${taps.join(', ')}`);
+  expect(taps.length).toBeLessThanOrEqual(MOST_TAPS);
+});

@@ -1,0 +1,49 @@
+import type { CDPSession } from 'playwright/test';
+import { PERIODIC_SYNC_TAG } from '#contract/worker-messages.ts';
+import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import { isStocked } from '../faults/browser/device-storage.ts';
+import { buyOverHttp, sellOverHttp } from '../support/sell-over-http.ts';
+import { COURSE, courseIdOf, FREE } from './course.ts';
+import { expect, test } from './fixtures.ts';
+import { Classroom } from './pages/classroom.ts';
+import { Site } from './pages/site.ts';
+
+const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
+
+/** What Chromium does for an installed app of which it lets this happen. */
+async function watchWorker(devTools: CDPSession, origin: string) {
+  let registrationId = '';
+  devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId =
+      registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))?.registrationId ?? registrationId;
+  });
+  await devTools.send('ServiceWorker.enable');
+  return () =>
+    devTools.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag: PERIODIC_SYNC_TAG });
+}
+
+test('a course that was bought elsewhere comes to an installed app while it is closed', async ({
+  app,
+  page,
+  context,
+}) => {
+  const free = await courseIdOf(app.url, FREE);
+  const user = await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), PRICE);
+  const site = new Site(page);
+  const classroom = new Classroom(page);
+  await site.login(user);
+  await site.workerReady();
+  await expect.poll(() => isStocked(page, user._id, 1), { timeout: 30_000 }).toBe(true);
+  const beside = await context.newPage();
+  const wake = await watchWorker(await context.newCDPSession(beside), app.url);
+  // On a page of this site that runs nothing.
+  await page.goto('/healthz');
+
+  await buyOverHttp(app.url, user.token, [free], 0);
+  await wake();
+  await expect.poll(() => isStocked(page, user._id, 2), { timeout: 30_000 }).toBe(true);
+
+  await context.setOffline(true);
+  await classroom.openCourse(FREE);
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Learning' })).toBeVisible();
+});

@@ -1,0 +1,5 @@
+// One process of backup.ts.
+import { serveChunk } from '../schedule-process.ts';
+import { checkBackups } from './check-backups.ts';
+
+serveChunk(checkBackups);

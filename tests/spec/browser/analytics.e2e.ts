@@ -1,0 +1,46 @@
+import { type AppServer, createAppServer } from '../../support/app-server.ts';
+import { clause, expect, test } from './screen.ts';
+
+const SCRIPT = '/_stats/script.js';
+
+test.describe('web analytics', () => {
+  let counted: AppServer;
+  test.beforeAll(async () => {
+    counted = await createAppServer({ ANALYTICS_PATH: SCRIPT });
+    await counted.start();
+  });
+  test.afterAll(() => counted.dispose());
+
+  test(clause('7.analytics'), async ({ page }) => {
+    const asked: string[] = [];
+    await page.route(`**${SCRIPT}`, async (route) => {
+      asked.push(await page.evaluate(() => document.readyState));
+      await route.fulfill({ contentType: 'text/javascript', body: 'window.counted = window.vaq.length' });
+    });
+    await page.goto(counted.url);
+    await expect.poll(() => page.evaluate(() => 'counted' in window)).toBe(true);
+    expect(asked).toEqual(['complete']);
+  });
+
+  test(clause('7.analytics.off'), async ({ page, app }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(app.url, { waitUntil: 'networkidle' });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
+    await page.goto(counted.url, { waitUntil: 'networkidle' });
+    expect(asked.filter((path) => path.includes('script'))).toEqual([]);
+  });
+
+  test('what a visit measured is told on /metrics', async ({ page, request }) => {
+    // This visit is one of the measured tenth.
+    await page.addInitScript(() => (Math.random = () => 0));
+    await expect(async () => {
+      await page.goto(`${counted.url}/login`);
+      await expect.poll(() => page.evaluate(() => 'webVitals' in window)).toBe(true);
+      // Leaving the page sends what was measured by then.
+      await page.goto('about:blank');
+      const metrics = await (await request.get(`${counted.url}/metrics`)).text();
+      expect(metrics).toMatch(/web_vitals_count\{name="FCP",page="\/login"\} [1-9]/);
+    }).toPass();
+  });
+});

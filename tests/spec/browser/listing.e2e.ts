@@ -1,0 +1,143 @@
+import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import { clause, expect, screen, test } from './screen.ts';
+
+const programming = SAMPLE_COURSES.filter(({ category }) => category === 'programming');
+
+test.describe('a category', () => {
+  const visit = screen({}, async ({ page }) => {
+    await page.goto('/courses/programming');
+    await expect(page.locator('header [data-for]')).toHaveCount(0);
+  });
+  const main = () => visit.page.getByRole('main');
+  const card = (title: string) =>
+    main()
+      .getByRole('article')
+      .filter({ has: visit.page.getByRole('heading', { name: title }) });
+  const titles = () => main().getByRole('article').getByRole('heading').allInnerTexts();
+  const box = () => main().getByRole('searchbox');
+  const sort = () => main().getByRole('combobox', { name: 'Sort by' });
+
+  async function expectMatches(text: string, expected: typeof programming) {
+    await box().fill(text);
+    await expect(main().getByRole('article')).toHaveCount(expected.length);
+    expect((await titles()).sort()).toEqual(expected.map(({ title }) => title).sort());
+    await box().fill('');
+    await expect(main().getByRole('article')).toHaveCount(programming.length);
+  }
+
+  test(clause('2.listing.heading'), async () => {
+    await expect(main().getByRole('heading', { level: 1, name: 'Courses Dashboard', exact: true })).toBeVisible();
+  });
+  test(clause('2.listing.search-title'), async () => {
+    await expectMatches(
+      'rUST wi',
+      programming.filter(({ title }) => title === 'Rust Without Fear'),
+    );
+  });
+  test(clause('2.listing.search-creator'), async () => {
+    await expectMatches(
+      'VIKRAM.explains',
+      programming.filter(({ creator }) => creator.username === 'vikram.explains'),
+    );
+  });
+  test(clause('2.listing.search-category'), async () => {
+    await expectMatches('PROGRAMM', programming);
+    await expectMatches('cooking', []);
+  });
+  test(clause('2.listing.sort-labels'), async () => {
+    await expect(sort().getByRole('option')).toHaveText([
+      'Most Popular',
+      'Alphabetical a-z',
+      'Highest Rated',
+      'Price Low to High',
+      'Price High to Low',
+    ]);
+  });
+  for (const [id, option, by] of [
+    ['9.sort.popularity', 'popularity', (a, b) => b.studentsCount - a.studentsCount],
+    ['9.sort.a-z', 'a-z', (a, b) => (a.title.toLowerCase() < b.title.toLowerCase() ? -1 : 1)],
+    ['9.sort.rating', 'rating', (a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0)],
+    ['9.sort.price-low-to-high', 'price-low-to-high', (a, b) => a.priceRupees - b.priceRupees],
+    ['9.sort.price-high-to-low', 'price-high-to-low', (a, b) => b.priceRupees - a.priceRupees],
+  ] as const satisfies [
+    string,
+    string,
+    (a: (typeof programming)[number], b: (typeof programming)[number]) => number,
+  ][]) {
+    test(clause(id), async () => {
+      await sort().selectOption(option);
+      // Among equals any order will do: each follows the one before it.
+      await expect
+        .poll(async () => {
+          const shown = (await titles()).flatMap((title) => programming.find((course) => course.title === title) ?? []);
+          return (
+            shown.length === programming.length && shown.every((one, at) => at === 0 || by(shown[at - 1]!, one) <= 0)
+          );
+        })
+        .toBe(true);
+    });
+  }
+  test(clause('2.listing.card-add'), async () => {
+    const add = card('Rust Without Fear').getByRole('button', { name: 'Add to cart: Rust Without Fear' });
+    await visit.page.mouse.move(0, 0);
+    await expect(add).toHaveCSS('opacity', '0');
+    await card('Rust Without Fear').hover();
+    await expect(add).toHaveCSS('opacity', '1');
+    await visit.page.mouse.move(0, 0);
+    await expect(add).toHaveCSS('opacity', '0');
+    await add.focus();
+    await expect(add).toHaveCSS('opacity', '1');
+  });
+  test(clause('2.listing.card-wish'), async () => {
+    const heart = card('Rust Without Fear').getByRole('button', { name: 'Wishlist: Rust Without Fear' });
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+  test(clause('2.listing.card-stars'), async () => {
+    // 4.5: four whole ones and a half, drawn as a fifth outline with half of it filled.
+    const stars = card('Data Structures in Practice').locator('svg:has(path[d^="m12 2.6"])');
+    await expect(stars).toHaveCount(5);
+    await expect(stars.nth(4).locator('path')).toHaveCount(2);
+    await expect(card('Data Structures in Practice')).toContainText('Rated 4.5 out of 5');
+  });
+  test(clause('2.listing.card-unrated'), async () => {
+    await expect(card('Rust Without Fear').getByText('Not rated yet', { exact: true })).toBeVisible();
+  });
+  test(clause('2.listing.card-price'), async () => {
+    await expect(card('Rust Without Fear').getByText('₹1,299', { exact: true })).toBeVisible();
+  });
+  test(clause('2.listing.empty-title'), async () => {
+    await box().fill('zzzz');
+    await expect(
+      main().getByRole('heading', { name: "No courses found for 'Programming'", exact: true }),
+    ).toBeVisible();
+    await box().fill('');
+  });
+  test(clause('2.listing.empty-text'), async () => {
+    await box().fill('zzzz');
+    await expect(
+      main().getByText("Try adjusting your search or filter to find what you're looking for.", { exact: true }),
+    ).toBeVisible();
+    await box().fill('');
+  });
+});
+
+test.describe('adding to the cart from a list', () => {
+  const visit = screen({}, async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/courses/programming');
+    await expect(page.locator('header [data-for]')).toHaveCount(0);
+  });
+  const add = () => visit.page.getByRole('button', { name: 'Add to cart: Rust Without Fear' });
+  const warning = () => visit.page.getByText('You need to login before adding to cart', { exact: true });
+
+  test(clause('5.cart.login-first'), async () => {
+    await add().click();
+    await expect(warning()).toBeVisible();
+  });
+  test(clause('5.cart.login-action'), async () => {
+    await visit.page.goto('/courses/programming');
+    await add().click();
+    await visit.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await visit.page.waitForURL(/\/login\?next=/);
+  });
+});

@@ -1,0 +1,147 @@
+import { courseIdOf, COURSE } from '../../e2e/course.ts';
+import { alive, clause, expect, screen, test } from './screen.ts';
+
+test.describe('addresses that anybody may open', () => {
+  const visit = screen({}, async ({ page }) => {
+    await page.goto('/');
+  });
+  const opens = async (address: string, title: RegExp) => {
+    const response = await visit.page.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(visit.page.getByRole('heading', { level: 1 })).toContainText(title);
+  };
+
+  test(clause('2.route.home'), () => opens('/', /Build it for real/));
+  test(clause('2.route.login'), () => opens('/login', /Login to Code It/));
+  test(clause('2.route.register'), () => opens('/register', /Join Code It/));
+  test(clause('2.route.about-course'), () => opens('/about-course', /AI\/ML/));
+  test(clause('2.route.category'), async () => {
+    await opens('/courses/programming', /Courses Dashboard/);
+    await expect(visit.page.getByRole('main')).toContainText('Programming');
+  });
+  test(clause('2.route.search'), async () => {
+    // By title, creator, sub-category and tag; the category is a listing of its own.
+    for (const query of ['JavaScript from first principles', 'Arjun', 'web development', 'async']) {
+      await opens(`/courses/${encodeURIComponent(query)}`, /Courses Dashboard/);
+      await expect(visit.page.getByRole('main').getByRole('article').first()).toBeVisible();
+    }
+  });
+  test(clause('2.route.overview'), async () => {
+    await opens(`/course/overview/${await courseIdOf(visit.app.url, COURSE.title)}`, new RegExp(COURSE.title));
+  });
+  test(clause('2.route.overview-none'), async () => {
+    await visit.page.goto('/course/overview');
+    await expect(visit.page.getByRole('heading', { level: 1 })).toContainText(/course not found/i);
+    await expect(
+      visit.page
+        .getByRole('main')
+        .getByRole('link', { name: /browse/i })
+        .first(),
+    ).toBeVisible();
+  });
+  test(clause('2.route.overview-state'), async () => {
+    const { page, app } = visit;
+    const courseId = await courseIdOf(app.url, COURSE.title);
+    // As the router keeps it in the browser's history.
+    await page.goto('/course/overview');
+    await page.evaluate((id) => history.replaceState({ usr: { courseId: id }, key: 'k', idx: 0 }, ''), courseId);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(COURSE.title);
+  });
+  test(clause('2.route.privacy-policy'), () => opens('/privacy-policy', /Privacy Policy/));
+  test(clause('2.route.terms-of-service'), () => opens('/terms-of-service', /Terms of Service/));
+  test(clause('2.route.cancellations-refunds'), () => opens('/cancellations-refunds', /Cancellations and refunds/i));
+  test(clause('2.route.contact'), () => opens('/contact', /Contact Us/));
+  test(clause('2.route.about'), () => opens('/about', /Good teaching/));
+  test(clause('2.route.help-center'), () => opens('/help-center', /Help Center/));
+  test(clause('2.route.grid'), () => opens('/grid', /Grid/));
+  test(clause('9.bootcamp-weeks'), async () => {
+    await visit.page.goto('/about-course');
+    await expect(visit.page.getByRole('main')).toContainText(/3[ -]weeks?/i);
+  });
+  test(clause('9.training-sessions'), async () => {
+    await visit.page.goto('/about-course');
+    await expect(visit.page.getByRole('main')).toContainText(/(9|nine) (live )?sessions/i);
+  });
+  test(clause('2.route.any-other'), async () => {
+    const response = await visit.page.goto('/nowhere/at/all');
+    expect(response?.status()).toBe(404);
+    await expect(visit.page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  });
+  test(clause('2.404.number'), async () => {
+    await visit.page.goto('/nowhere');
+    await expect(visit.page.getByRole('heading', { level: 1, name: '404', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('the 404 page', () => {
+  const visit = screen({}, async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/nowhere');
+  });
+
+  test(clause('2.404.messages'), async () => {
+    const shown = visit.page.getByRole('main').locator('p[aria-hidden="true"]');
+    await expect(shown).toHaveText('Page Not Found!');
+    await visit.page.clock.runFor(4000);
+    await expect(shown).not.toHaveText('Page Not Found!');
+  });
+});
+
+test.describe('guards', () => {
+  const visit = screen({}, async ({ page }) => {
+    await page.goto('/');
+  });
+  const asksToLogIn = async (address: string) => {
+    await visit.page.goto(address);
+    await visit.page.waitForURL(`/login?next=${encodeURIComponent(address)}`);
+    await expect(visit.page.getByRole('heading', { level: 1, name: 'Login to Code It' })).toBeVisible();
+  };
+
+  test(clause('2.guard.cart'), () => asksToLogIn('/cart'));
+  test(clause('2.guard.my-learning'), () => asksToLogIn('/my-learning/wishlist'));
+  test(clause('2.guard.profile'), () => asksToLogIn('/profile'));
+  test(clause('2.guard.settings'), () => asksToLogIn('/settings'));
+  test(clause('2.guard.player'), async () => {
+    const courseId = await courseIdOf(visit.app.url, COURSE.title);
+    const address = `/course/player?courseId=${courseId}&trackId=00000000-0000-4000-8000-000000000000`;
+    await asksToLogIn(address);
+  });
+});
+
+test.describe('every route change', () => {
+  const visit = screen({}, async ({ page }) => {
+    await page.goto('/');
+  });
+
+  test(clause('2.route.scroll-top'), async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await alive(page);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await page.getByRole('main').getByRole('link', { name: 'Cooking' }).click();
+    await page.waitForURL('/courses/cooking');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test(clause('2.route.progress-bar'), async () => {
+    const { page } = visit;
+    await page.goto('/');
+    await alive(page);
+    // The page's chunk is held back, so that the bar can be looked at.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/bootcamp-page-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('banner').getByRole('link', { name: 'Code It Bootcamp' }).click();
+    const bar = page.locator('[data-state="running"]');
+    await expect(bar).toHaveCSS('position', 'fixed');
+    expect((await bar.boundingBox())?.y).toBe(0);
+    release();
+    await page.waitForURL('/about-course');
+    await expect(bar).toHaveCount(0);
+  });
+});

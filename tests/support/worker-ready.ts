@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import type { BuildManifest } from '../../server/pages/page-assets.ts';
+import { poll } from './poll.ts';
+
+const MANIFEST = path.resolve(import.meta.dirname, '../../dist/manifest.json');
+const WITHIN_MS = 60_000;
+
+/** Until the worker controls the page and the whole app is on the device: from here on every page opens without a network. */
+export async function workerReady(page: Page): Promise<void> {
+  const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as BuildManifest;
+  const files = Object.values(manifest).flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
+  let missing: string[] = [];
+  const isReady = async () => {
+    const { controlled, held } = await page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = (await Promise.all(kept.map((cache) => cache.keys()))).flat();
+      const paths = requests.map(({ url }) => new URL(url).pathname);
+      return { controlled: navigator.serviceWorker.controller !== null, held: paths };
+    });
+    missing = files.filter((file) => !held.includes(`/${file}`));
+    return controlled && missing.length === 0;
+  };
+  await poll(
+    isReady,
+    WITHIN_MS,
+    () => `The worker is not ready; missing: ${missing.join(', ') || 'control of the page'}`,
+  );
+}
