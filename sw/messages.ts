@@ -18,6 +18,9 @@ export function registerMessages(): void {
         // What remains has its own time; a rejection here would only be an error in the log.
         event.waitUntil(drainAndTell().catch((error: unknown) => console.info('Outbox:', error)));
         break;
+      case 'claim':
+        event.waitUntil(self.clients.claim());
+        break;
       case 'keep-rest':
         // Offline it is the ordinary state; the next page asks again.
         event.waitUntil(keepRestOfApp().catch((error: unknown) => console.info('The rest of the app:', error)));

@@ -2,6 +2,8 @@
 export type PageMessage =
   | { type: 'skip-waiting' }
   | { type: 'drain-outbox' }
+  /** The page has no worker, and wants this one. */
+  | { type: 'claim' }
   /** There is time to fetch what a first start can do without. */
   | { type: 'keep-rest' }
   /** Bring the courses on this device up to date; answered on the port that comes along with a `CatalogueAnswer`. */

@@ -63,13 +63,16 @@ test.describe('a public page', () => {
   }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/start-*.js', async (route) => {
+    let held = false;
+    await page.route('**/assets/app-*.js', async (route) => {
+      held = true;
       await released;
       await route.continue();
     });
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('nobody@example.in');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await expect.poll(() => held).toBe(true);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     expect(page.url()).not.toContain('password');
     release();

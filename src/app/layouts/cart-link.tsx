@@ -4,12 +4,12 @@ import { paths } from '#config/paths.ts';
 import { useCart } from '#data/queries/cart.ts';
 import classes from './site-header.module.css';
 
-/** The cart with the number of its courses. */
+/** The cart with the number of its courses, once it is known. */
 export function CartLink() {
-  const { items } = useCart();
-  const label = items.length === 1 ? 'Cart, 1 course' : `Cart, ${items.length} courses`;
+  const { items, isPending } = useCart();
+  const count = items.length === 1 ? '1 course' : `${items.length} courses`;
   return (
-    <Link to={paths.cart} className={classes.iconLink} aria-label={label}>
+    <Link to={paths.cart} className={classes.iconLink} aria-label={isPending ? 'Cart' : `Cart, ${count}`}>
       <IconShoppingCart size={22} stroke={1.75} aria-hidden />
       {items.length > 0 && (
         <span className={classes.count} aria-hidden="true">

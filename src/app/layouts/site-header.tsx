@@ -1,4 +1,3 @@
-import { IconShoppingCart } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useSession } from '#data/queries/session.ts';
@@ -11,47 +10,13 @@ import { DrawerButton } from './drawer-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import classes from './site-header.module.css';
 
-function GuestNav() {
-  return (
-    <>
-      <LinkButton to={paths.login} variant="subtle" className={classes.login}>
-        Login
-      </LinkButton>
-      <LinkButton to={paths.register}>Register</LinkButton>
-    </>
-  );
-}
-
-function MyLearningLink() {
-  return (
-    <NavLink to={paths.myLearning} className={classes.navLink}>
-      My Learning
-    </NavLink>
-  );
-}
-
-/** Before the session is known both faces are in the HTML; an attribute of the root, set before the paint, shows one. */
-function UnknownNav() {
-  return (
-    <>
-      <div className={classes.wideOnly} data-for="guest">
-        <GuestNav />
-      </div>
-      <div className={classes.member} data-for="member">
-        <span className={classes.wideOnly}>
-          <MyLearningLink />
-        </span>
-        <Link to={paths.cart} className={classes.iconLink} aria-label="Cart">
-          <IconShoppingCart size={22} stroke={1.75} aria-hidden />
-        </Link>
-        <span className={classes.avatarPlace} />
-      </div>
-    </>
-  );
-}
-
+/**
+ * Before the session is known both faces are in the HTML; an attribute of the root, set before the paint, shows one. That
+ * face stays the same elements when the session is known: a press may have begun on them.
+ */
 export function SiteHeader() {
   const { status, user } = useSession();
+  const unknown = status === 'unknown';
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -65,20 +30,25 @@ export function SiteHeader() {
               Code It Bootcamp
             </NavLink>
           </span>
-          {status === 'unknown' ? <UnknownNav /> : <SyncBadge />}
-          {status === 'signed-out' && (
-            <div className={classes.wideOnly}>
-              <GuestNav />
+          {!unknown && <SyncBadge />}
+          {status !== 'signed-in' && (
+            <div className={classes.wideOnly} data-for={unknown ? 'guest' : undefined}>
+              <LinkButton to={paths.login} variant="subtle" className={classes.login}>
+                Login
+              </LinkButton>
+              <LinkButton to={paths.register}>Register</LinkButton>
             </div>
           )}
-          {status === 'signed-in' && user && (
-            <div className={classes.member}>
+          {status !== 'signed-out' && (
+            <div className={classes.member} data-for={unknown ? 'member' : undefined}>
               <span className={classes.wideOnly}>
-                <MyLearningLink />
+                <NavLink to={paths.myLearning} className={classes.navLink}>
+                  My Learning
+                </NavLink>
               </span>
               <CartLink />
               <span className={classes.wideOnly}>
-                <AccountButton user={user} />
+                {user ? <AccountButton user={user} /> : <span className={classes.avatarPlace} />}
               </span>
             </div>
           )}

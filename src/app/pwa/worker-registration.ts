@@ -22,8 +22,12 @@ function onNextVersion(registration: ServiceWorkerRegistration, then: () => void
  */
 export async function registerWorker(onUpdate: (apply: ApplyUpdate) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' });
-  const keepRest: PageMessage = { type: 'keep-rest' };
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(keepRest));
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    const tell = (message: PageMessage) => active?.postMessage(message);
+    // A page that was on its way when the first worker took over the others was left out.
+    if (!navigator.serviceWorker.controller) tell({ type: 'claim' });
+    tell({ type: 'keep-rest' });
+  });
   let following: Promise<void> | null = null;
   const follow = () => {
     following ??= import('./follow-updates.ts').then(async ({ followUpdates }) => {

@@ -15,23 +15,25 @@ interface ForLearnerProps {
 /** Shows its children to whoever is signed in, and the way to the login to others. */
 export function ForLearner({ invitation, next, children }: ForLearnerProps) {
   const { status, user } = useSession();
-  if (status === 'signed-in' && user) return children(user._id);
-  const login = (
-    <div className={classes.invitation}>
-      <p>{invitation}</p>
-      <LinkButton to={paths.loginThen(next)} size="md">
-        Login
-      </LinkButton>
-    </div>
-  );
-  if (status === 'signed-out') return login;
-  // Before the session is known both are in the HTML, and an attribute of the root shows one of them.
+  const unknown = status === 'unknown';
+  // Before the session is known both are in the HTML, and an attribute of the root shows one of them. The login stays the
+  // same element: a press may have begun on it.
   return (
     <>
-      <div data-for="guest">{login}</div>
-      <div data-for="member">
-        <PanelSkeleton />
-      </div>
+      {status !== 'signed-in' && (
+        <div className={classes.invitation} data-for={unknown ? 'guest' : undefined}>
+          <p>{invitation}</p>
+          <LinkButton to={paths.loginThen(next)} size="md">
+            Login
+          </LinkButton>
+        </div>
+      )}
+      {unknown && (
+        <div data-for="member">
+          <PanelSkeleton />
+        </div>
+      )}
+      {user && children(user._id)}
     </>
   );
 }
