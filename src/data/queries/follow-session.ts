@@ -18,7 +18,8 @@ export async function followSession(client: QueryClient): Promise<void> {
   // One after another: a login right after a logout must leave the mirror of the login.
   let settled = settleIn();
   subscribeSession(({ user }) => {
-    settled = settled.then(settleIn);
+    // Whatever became of the one before: a logout must not leave its data because the login failed half-way.
+    settled = settled.then(settleLater, settleLater);
     const nextId = user?._id ?? null;
     if (nextId === userId) return;
     userId = nextId;
@@ -46,6 +47,14 @@ async function settleIn(): Promise<void> {
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     console.warn('The worker cannot sync: without a database the app works online only', error);
+  }
+}
+
+async function settleLater(): Promise<void> {
+  try {
+    await settleIn();
+  } catch (error) {
+    console.warn('Not all that depends on who is signed in could be done', error);
   }
 }
 
