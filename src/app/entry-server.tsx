@@ -76,5 +76,8 @@ export function renderShell(): RenderedPage {
       </StaticRouter>
     </Providers>,
   );
-  return toPage(null, html, 200, dehydrate(client));
+  const state = dehydrate(client);
+  // Its timers would keep the build from its end.
+  client.clear();
+  return toPage(null, html, 200, state);
 }
