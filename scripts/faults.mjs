@@ -31,7 +31,7 @@ const SUITES = [
   {
     name: 'two-devices',
     file: 'tests/faults/authoring/two-devices.ts',
-    ci: ['--count', '250'],
+    ci: ['--count', '150'],
     long: ['--count', '5000'],
   },
   { name: 'backup', file: 'tests/faults/backup/backup.ts', ci: ['--count', '100'], long: ['--count', '1000'] },
