@@ -19,8 +19,11 @@ const API_PORT = process.env.PORT ?? '3000';
  * compressed by itself. A group takes along what its modules import, unless an earlier group has it.
  */
 const CHUNKS = [
-  // What the entry itself needs before the paint: it must not wait for the application.
-  { name: 'boot', test: /vite\/preload-helper|rolldown\/runtime/ },
+  // The entry, and what it needs itself: it must not wait for the application.
+  {
+    name: 'index',
+    test: /vite\/preload-helper|rolldown\/runtime|src\/(main|app\/untouched-home|app\/pwa\/keep-worker|features\/home\/(advance-slides|carousel-index|slides-id)|lib\/(after-paint|when-touched)|contract\/limits)\.tsx?$/,
+  },
   // What every page starts with.
   {
     name: 'app',

@@ -6,13 +6,12 @@ type ManifestTransform = NonNullable<VitePWAOptions['injectManifest']['manifestT
 
 /** What opens without a network after the shortest first visit: the start page, the library, and a lesson that plays. */
 const FIRST_MODULES = [
-  'index.html',
   'src/features/home/home-page.tsx',
   'src/app/routes/my-learning-screen.tsx',
   'src/features/player/player-page.tsx',
 ];
 /** What every page starts with, and the database of the device (vite.config.ts). */
-const FIRST_CHUNKS = ['app', 'device', 'downloads'];
+const FIRST_CHUNKS = ['index', 'app', 'device', 'downloads'];
 
 /** The files, as paths in the build, of these chunks and of all that they import before they run. */
 function filesOfFirst(manifest: BuildManifest): Set<string> {

@@ -19,7 +19,8 @@ export function createCriticalCss(clientDir: string): CriticalCss {
     preloadFonts: false,
     logLevel: 'silent',
     // The HTML is one for both schemes and for signed-in and signed-out readers; a script on <html> tells them apart.
-    allowRules: [/data-mantine-color-scheme/, /data-session/],
+    // A button is busy from a press on, which no HTML says.
+    allowRules: [/data-mantine-color-scheme/, /data-session/, /^button\[aria-busy/],
   });
   return { inline: (html) => beasties.process(html) };
 }

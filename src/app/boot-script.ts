@@ -1,6 +1,7 @@
 import { colorSchemeScript } from '#ui/theme/color-scheme.ts';
 import { earlyInputScript } from './early-input.ts';
 import { reloadOnceScript } from './reload-once.ts';
+import { searchKeyScript } from './search-key.ts';
 
 /**
  * Runs in <head> before the first paint: the HTML is the same for everybody, so the colour scheme and whether somebody is
@@ -11,4 +12,4 @@ const sessionScript = `try{if(localStorage.getItem('authUser'))document.document
 /** The browser offers an installation once, often before anything else has loaded; pwa/install-event.ts asks for it. */
 const installScript = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})`;
 
-export const bootScript = `${colorSchemeScript};${sessionScript};${earlyInputScript};${installScript};${reloadOnceScript}`;
+export const bootScript = `${colorSchemeScript};${sessionScript};${earlyInputScript};${searchKeyScript};${installScript};${reloadOnceScript}`;

@@ -32,6 +32,16 @@ describe('early input', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
+  it('marks what waits, the last one alone, until the app has it', () => {
+    document.body.innerHTML = '<button type="button">1</button><button type="button">2</button>';
+    const [first, second] = document.querySelectorAll('button');
+    first?.click();
+    second?.click();
+    expect([first?.ariaBusy, second?.ariaBusy]).toEqual([null, 'true']);
+    replayEarlyInput();
+    expect(second?.ariaBusy).toBeNull();
+  });
+
   it('does nothing twice when the press itself is what made the app listen', () => {
     const onClick = vi.fn();
     document.querySelector('button[type=button]')?.addEventListener('click', onClick);

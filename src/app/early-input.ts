@@ -13,9 +13,10 @@ declare global {
 
 /**
  * Server-rendered controls can be used before React listens. A form sent then would be the browser's own GET, with the
- * password in the address; a button or a choice would do nothing. This part of the boot script holds the last of them back.
+ * password in the address; a button or a choice would do nothing. This part of the boot script holds the last of them back,
+ * and marks it as busy.
  */
-export const earlyInputScript = `window.earlyInput={listen:function(e){var t=e.target.closest(e.type==='submit'?'form':'button:not([type=submit]),[type=radio]');if(!t)return;if(e.type==='submit')e.preventDefault();earlyInput.target=t;earlyInput.event=e}};addEventListener('submit',earlyInput.listen,true);addEventListener('click',earlyInput.listen,true)`;
+export const earlyInputScript = `window.earlyInput={listen:function(e){var t=e.target.closest(e.type==='submit'?'form':'button:not([type=submit]),[type=radio]');if(!t)return;if(e.type==='submit')e.preventDefault();if(earlyInput.target)earlyInput.target.ariaBusy=null;t.ariaBusy='true';earlyInput.target=t;earlyInput.event=e}};addEventListener('submit',earlyInput.listen,true);addEventListener('click',earlyInput.listen,true)`;
 
 /** Once React listens: stops holding back, and does what was asked for in the meantime. */
 export function replayEarlyInput() {
@@ -25,6 +26,7 @@ export function replayEarlyInput() {
   removeEventListener('submit', early.listen, true);
   removeEventListener('click', early.listen, true);
   const { target, event } = early;
+  if (target) target.ariaBusy = null;
   if (!target?.isConnected) return;
   const isChoice = target instanceof HTMLInputElement;
   // Still on its way: it made React hydrate at once, which hands it on by itself. Of a choice it would see no change.

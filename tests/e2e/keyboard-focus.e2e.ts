@@ -1,6 +1,7 @@
 // Where the keyboard goes on after what it was on has gone: a screen reader on nothing starts at the top of the page again.
 import type { Page } from 'playwright/test';
 import { createWorld, openContext, type World } from '../audits/pages/visits.ts';
+import { alive } from '../support/alive.ts';
 import { expect, test } from './fixtures.ts';
 
 let world: World;
@@ -11,7 +12,7 @@ test.beforeAll(async ({ app }) => {
 /** Opens a page as a keyboard comes to it: the first stop is not the one that matters. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await expect(page.locator('header [data-for]')).toHaveCount(0);
+  await alive(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { alive } from '../support/alive.ts';
 import { newAccount } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,7 +16,7 @@ test('a newcomer comes to the first lesson with few taps', async ({ page }, info
     taps.push(what);
   };
   await page.goto('/');
-  await expect(page.locator('header [data-for]')).toHaveCount(0);
+  await alive(page);
 
   await tap('a course on the home page', page.getByRole('main').getByRole('article').nth(1).getByRole('link').first());
   await page.waitForURL(/\/course\/overview\//);

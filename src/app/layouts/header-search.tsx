@@ -5,17 +5,13 @@ import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import { paths } from '#config/paths.ts';
 import classes from './header-search.module.css';
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
-}
-
 /** What the page at this address was searched for; empty where it is no search. */
 function useSearched(): string {
   const query = useMatch('/courses/:query')?.params.query ?? '';
   return isCategoryKey(toCategoryKey(query)) ? '' : query;
 }
 
-/** Goes to /courses/{query}; '/' from anywhere on the page focuses it. */
+/** Goes to /courses/{query}. The key '/' leads here (search-key.ts). */
 export function HeaderSearch() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -29,17 +25,6 @@ export function HeaderSearch() {
     // Nor over what is being typed while the page that it left the field for is still coming.
     if (input.current && input.current !== document.activeElement) input.current.value = searched;
   }, [searched]);
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

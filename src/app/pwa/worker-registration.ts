@@ -1,5 +1,5 @@
-import type { PageMessage } from '#contract/worker-messages.ts';
 import type { ApplyUpdate } from './follow-updates.ts';
+import { keepWorker } from './keep-worker.ts';
 
 const CHECK_MS = 60 * 60 * 1000;
 
@@ -17,17 +17,10 @@ function onNextVersion(registration: ServiceWorkerRegistration, then: () => void
  * Registers the service worker and calls `onUpdate` when a new version waits to be applied, or when another tab accepted
  * one. Looks for a new version when the page is looked at again, once an hour at most.
  *
- * The page is idle by now: the worker may fetch what its installation left out. A first visit has nothing to update: what
- * follows the versions is loaded when there is a second one.
+ * A first visit has nothing to update: what follows the versions is loaded when there is a second one.
  */
 export async function registerWorker(onUpdate: (apply: ApplyUpdate) => void): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js', { scope: '/' });
-  void navigator.serviceWorker.ready.then(({ active }) => {
-    const tell = (message: PageMessage) => active?.postMessage(message);
-    // A page that was on its way when the first worker took over the others was left out.
-    if (!navigator.serviceWorker.controller) tell({ type: 'claim' });
-    tell({ type: 'keep-rest' });
-  });
+  const registration = await keepWorker();
   let following: Promise<void> | null = null;
   const follow = () => {
     following ??= import('./follow-updates.ts').then(async ({ followUpdates }) => {

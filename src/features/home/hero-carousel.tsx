@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CourseSummary } from '#contract/course.ts';
 import { paths } from '#config/paths.ts';
 import { CourseCover } from '#ui/course-cover.tsx';
+import { SLIDES_ID } from './slides-id.ts';
 import { useCarousel } from './use-carousel.ts';
 import classes from './hero-carousel.module.css';
 
@@ -14,6 +15,7 @@ export function HeroCarousel({ courses }: { courses: readonly CourseSummary[] })
     <section className={classes.carousel} aria-roledescription="carousel" aria-label="Featured courses" {...holders}>
       <div
         ref={strip}
+        id={SLIDES_ID}
         className={classes.strip}
         onScrollEnd={onScrollEnd}
         onTouchStart={onTakeOver}

@@ -21,7 +21,7 @@ import type * as BelowFoldModule from './below-fold.tsx';
 import { CATEGORIES_ID } from './categories-id.ts';
 import { HeroCarousel, HeroSkeleton } from './hero-carousel.tsx';
 import { PackageCard } from './package-card.tsx';
-import { whenTouched } from './when-touched.ts';
+import { whenTouched } from '#lib/when-touched.ts';
 import classes from './home-page.module.css';
 
 const loadBelowFold = () => import('./below-fold.tsx');

@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { CAROUSEL_INTERVAL_MS } from '#contract/limits.ts';
+import { shownSlide } from './advance-slides.ts';
 import { isAdvancing, wrapIndex } from './carousel-index.ts';
 
 /** A strip of slides moved by scroll-snap: the index follows the scrolling, by hand or by clock. */
@@ -21,6 +22,11 @@ export function useCarousel(count: number) {
     const element = strip.current;
     element?.scrollTo?.({ left: element.clientWidth * target, behavior: reducedMotion ? 'auto' : 'smooth' });
   }
+
+  useEffect(() => {
+    // They may have moved since the server's HTML was shown.
+    if (strip.current) setIndex(Math.max(0, shownSlide(strip.current)));
+  }, []);
 
   useEffect(() => {
     if (!advancing) return;

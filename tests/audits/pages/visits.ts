@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from 'playwright
 import type { OrderAnswer } from '#contract/order.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { ContentAnswer } from '#contract/track.ts';
+import { alive } from '../../support/alive.ts';
 import { callApi, signUp } from '../../support/api-client.ts';
 import { COURSE, courseIdOf, FREE, OTHERS } from '../../e2e/course.ts';
 import { createTeaching } from './create-teaching.ts';
@@ -124,7 +125,7 @@ export async function openVisit(page: Page, world: World, visit: Visit, width: n
   page.setDefaultNavigationTimeout(WAIT_MS);
   await visit.before?.(page);
   await page.goto(visit.path(world.ids));
-  await page.locator('header [data-for]').first().waitFor({ state: 'detached' });
+  await alive(page);
   await page.locator('h1, main :is(h2, [role="status"], [aria-busy="true"])').first().waitFor();
   // A page that goes on asking, as a player does, is looked at all the same.
   if (!visit.before) {

@@ -1,4 +1,4 @@
-import { clause, expect, screen, test } from './screen.ts';
+import { alive, clause, expect, screen, test } from './screen.ts';
 
 test.describe('the contact page', () => {
   const visit = screen({}, async ({ page }) => void (await page.goto('/contact')));
@@ -86,7 +86,7 @@ test.describe('the 404 page', () => {
     const { page } = visit;
     const message = page.getByRole('main').locator('p[aria-hidden="true"]');
     await expect(message).toHaveText('Page Not Found!');
-    await expect(page.locator('header [data-for]')).toHaveCount(0);
+    await alive(page);
     await page.clock.runFor(4000);
     await expect(message).not.toHaveText('Page Not Found!');
   });

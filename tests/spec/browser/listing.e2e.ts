@@ -1,12 +1,12 @@
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
-import { clause, expect, screen, test } from './screen.ts';
+import { alive, clause, expect, screen, test } from './screen.ts';
 
 const programming = SAMPLE_COURSES.filter(({ category }) => category === 'programming');
 
 test.describe('a category', () => {
   const visit = screen({}, async ({ page }) => {
     await page.goto('/courses/programming');
-    await expect(page.locator('header [data-for]')).toHaveCount(0);
+    await alive(page);
   });
   const main = () => visit.page.getByRole('main');
   const card = (title: string) =>
@@ -125,7 +125,7 @@ test.describe('adding to the cart from a list', () => {
   const visit = screen({}, async ({ page }) => {
     await page.clock.install();
     await page.goto('/courses/programming');
-    await expect(page.locator('header [data-for]')).toHaveCount(0);
+    await alive(page);
   });
   const add = () => visit.page.getByRole('button', { name: 'Add to cart: Rust Without Fear' });
   const warning = () => visit.page.getByText('You need to login before adding to cart', { exact: true });

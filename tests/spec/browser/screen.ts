@@ -1,10 +1,11 @@
 import { type BrowserContextOptions, type Page } from 'playwright/test';
 import type { AppServer } from '../../support/app-server.ts';
+import { alive } from '../../support/alive.ts';
 import { signUp } from '../../support/api-client.ts';
 import { expect, test } from '../../e2e/fixtures.ts';
 import { clause } from '../clauses/clauses.ts';
 
-export { clause, expect, test };
+export { alive, clause, expect, test };
 
 export type Learner = Awaited<ReturnType<typeof signUp>>;
 
@@ -81,11 +82,6 @@ export async function signInOn(page: Page, learner: Learner) {
 /** A notice, and not the same words on the page below it. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text });
-
-/** Until React has taken the page over: an earlier click on a link is the browser's own navigation. */
-export async function alive(page: Page) {
-  await expect(page.locator('header [data-for]')).toHaveCount(0);
-}
 
 /** The device gets no copy of the catalogue, which would stand in for a list that the server does not give. */
 export async function withoutDeviceCatalogue(page: Page) {
