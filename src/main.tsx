@@ -10,7 +10,7 @@ const start = () => import('#app/start.tsx');
 const root = document.getElementById('root');
 if (root?.dataset.rendered !== 'page') {
   if (root) void start().then(({ mountApp }) => mountApp(root));
-} else if (waitsForTouch()) {
+} else if (waitsForTouch(root)) {
   void standUntouched().then(() => hydrateOnceReachable(root));
 } else {
   afterPaint(() => void hydrate(root));

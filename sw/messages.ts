@@ -1,6 +1,7 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { drainAndTell } from './background-sync.ts';
 import { answerCatalogueSync } from './catalogue-sync.ts';
+import { fetchHome } from './kept-home.ts';
 import { FIRST_SCRIPT } from './precache.ts';
 import { keepRestOfApp } from './rest-of-app.ts';
 
@@ -24,6 +25,7 @@ export function registerMessages(): void {
       case 'keep-rest':
         // Offline it is the ordinary state; the next page asks again.
         event.waitUntil(keepRestOfApp().catch((error: unknown) => console.info('The rest of the app:', error)));
+        event.waitUntil(fetchHome(event).catch((error: unknown) => console.info('The home page:', error)));
         break;
       case 'tell-build':
         event.ports[0]?.postMessage(FIRST_SCRIPT);

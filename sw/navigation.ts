@@ -1,5 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { findKeptHome, isHome, keepHome } from './kept-home.ts';
 import { navigationStrategy } from './navigation-strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -7,16 +8,17 @@ declare const self: ServiceWorkerGlobalScope;
 /** The document that starts the app without the server's HTML; the build makes it. */
 const SHELL = '/shell.html';
 
-/** How long a public page may take before the shell, with what this device knows, is the better answer. */
+/** How long a public page may take before what this device knows is the better answer. */
 const PATIENCE_MS = 3000;
 
-/** Answers navigations: private pages by the shell, public ones by the server or, failing that, the shell. */
+/** Answers navigations: private pages by the shell, public ones by the server or, failing that, from this device. */
 export function registerNavigation(): void {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && navigationStrategy(url, self.location.origin) !== 'bypass',
     ({ event, request, url }) => {
       const network = fromServer(event as FetchEvent, request);
-      return navigationStrategy(url, self.location.origin) === 'shell' ? shellFirst(network) : networkFirst(network);
+      if (navigationStrategy(url, self.location.origin) === 'shell') return shellFirst(network);
+      return isHome(url) ? homeFirst(network, event) : networkFirst(network, findShell);
     },
   );
 }
@@ -29,27 +31,43 @@ function fromServer(event: FetchEvent, request: Request): () => Promise<Response
   return async () => (await preloaded) ?? fetch(request);
 }
 
+const findShell = () => matchPrecache(SHELL);
+
 async function shellFirst(network: () => Promise<Response>): Promise<Response> {
-  return (await matchPrecache(SHELL)) ?? network();
+  return (await findShell()) ?? network();
 }
 
-async function networkFirst(network: () => Promise<Response>): Promise<Response> {
+/** The server's home page, which is kept for the visit without a network. */
+function homeFirst(network: () => Promise<Response>, event: ExtendableEvent): Promise<Response> {
+  const keeping = async () => {
+    const answer = await network();
+    const kept = keepHome(answer.clone(), event);
+    event.waitUntil(kept.catch((error: unknown) => console.info('The home page:', error)));
+    return answer;
+  };
+  return networkFirst(keeping, async () => (await findKeptHome()) ?? findShell());
+}
+
+async function networkFirst(
+  network: () => Promise<Response>,
+  fromDevice: () => Promise<Response | undefined>,
+): Promise<Response> {
   const answer = network();
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), PATIENCE_MS));
   try {
     const first = await Promise.race([answer, late]);
     if (first === 'late') {
-      const shell = await matchPrecache(SHELL);
-      if (!shell) return await answer;
-      // Nobody waits for it any more; its failure has been answered by the shell.
+      const held = await fromDevice();
+      if (!held) return await answer;
+      // Nobody waits for it any more; its failure has been answered by what is held.
       answer.catch(() => undefined);
-      return shell;
+      return held;
     }
     // A gateway that stands before a dead server answers in its place.
-    return first.status >= 500 ? ((await matchPrecache(SHELL)) ?? first) : first;
+    return first.status >= 500 ? ((await fromDevice()) ?? first) : first;
   } catch (error) {
-    const shell = await matchPrecache(SHELL);
-    if (!shell) throw error;
-    return shell;
+    const held = await fromDevice();
+    if (!held) throw error;
+    return held;
   }
 }

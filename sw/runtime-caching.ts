@@ -10,6 +10,14 @@ const DAY_SECONDS = 24 * 60 * 60;
 const THUMBNAILS = `${API_BASE}/media/thumbnails/`;
 const THUMBNAIL_CACHE = 'thumbnails';
 
+const thumbnails = new CacheFirst({
+  cacheName: THUMBNAIL_CACHE,
+  plugins: [
+    new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true }),
+    { handlerDidError: ({ request }) => heldSibling(new URL(request.url)) },
+  ],
+});
+
 /** An answer to a request that named a user stays out of Cache Storage, whatever it is. */
 const isAnonymous = (request: Request) => !request.headers.has('Authorization');
 
@@ -20,13 +28,7 @@ const isAnonymous = (request: Request) => !request.headers.has('Authorization');
 export function registerRuntimeCaching(): void {
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && url.pathname.startsWith(THUMBNAILS) && isAnonymous(request),
-    new CacheFirst({
-      cacheName: THUMBNAIL_CACHE,
-      plugins: [
-        new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true }),
-        { handlerDidError: ({ request }) => heldSibling(new URL(request.url)) },
-      ],
-    }),
+    thumbnails,
   );
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && isAnonymous(request),
@@ -35,6 +37,11 @@ export function registerRuntimeCaching(): void {
       plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 60 * DAY_SECONDS, purgeOnQuotaError: true })],
     }),
   );
+}
+
+/** Has a thumbnail on the device before a page asks for it. */
+export async function keepThumbnail(path: string, event: ExtendableEvent): Promise<void> {
+  await thumbnails.handle({ request: new Request(path), event });
 }
 
 /** Offline, the picture in another size or format than asked is better than none. */

@@ -7,11 +7,13 @@ const WORKER_AFTER_MS = 3000;
 
 /**
  * Whether this is the home page before somebody who is not signed in: its HTML has all that there is to see, links and forms
- * work by themselves, and the boot script keeps the first press. Whoever only looks loads no application.
+ * work by themselves, and the boot script keeps the first press. Whoever only looks loads no application. A page that the
+ * worker has kept is of an earlier day, and asks for what has changed.
  */
-export function waitsForTouch(): boolean {
+export function waitsForTouch(root: HTMLElement): boolean {
   const { pathname, search } = location;
-  return pathname === '/' && search === '' && document.documentElement.dataset.session !== 'signed-in';
+  const isVisitor = document.documentElement.dataset.session !== 'signed-in';
+  return isVisitor && pathname === '/' && search === '' && !('kept' in root.dataset);
 }
 
 /**

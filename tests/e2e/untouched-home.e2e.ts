@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
 const slides = (page: Page) => page.getByTestId('hero-strip').locator('> [role=group]');
-const shownSlide = (page: Page) => slides(page).evaluateAll((all) => all.findIndex((slide) => !slide.inert));
+const shownSlide = (page: Page) =>
+  slides(page).evaluateAll((all) => all.findIndex((slide) => !slide.hasAttribute('inert')));
 
 /** The scripts that the page asks for from now on. */
 function watchScripts(page: Page): string[] {
