@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
 import { UPLOADS_PATH } from '#contract/uploads-path.ts';
 import type { Deps } from './deps.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
 import { answerError } from './http/answer-error.ts';
 import type { Api, ApiEnv } from './http/api.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -12,7 +13,7 @@ import { requestLog } from './http/request-log.ts';
 import { timeLimit } from './http/time-limit.ts';
 import { accountRoutes } from './routes/account.ts';
 import { authoringRoutes } from './routes/authoring.ts';
-import { catalogueRoutes } from './routes/catalogue.ts';
+import { catalogueRoutes, PUBLIC_ANSWERS } from './routes/catalogue.ts';
 import { contentRoutes } from './routes/content.ts';
 import { crawlerRoutes } from './routes/crawlers.ts';
 import { docsRoutes } from './routes/docs.ts';
@@ -39,6 +40,9 @@ export function createApp(deps: Deps): Api {
   api.onError(answerError);
   api.use(requestLog(deps.logger));
   const metrics = measureRequests(api, deps);
+  const answers = createAnswerCache();
+  api.use(`${API_BASE}/*`, answers.forgetAfterChange);
+  for (const name of PUBLIC_ANSWERS) api.use(API_BASE + ENDPOINTS[name].path, answers.serve);
   const headers = {
     crossOriginResourcePolicy: 'same-origin',
     // For browsers that are gone.

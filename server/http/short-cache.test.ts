@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PageCache } from './page-cache.ts';
+import { ShortCache } from './short-cache.ts';
 
-describe('PageCache', () => {
+describe('ShortCache', () => {
   it('builds a key once until it expires', async () => {
     let now = 0;
     let builds = 0;
-    const cache = new PageCache<number>({ limit: 2, ttlMs: 10, now: () => now });
+    const cache = new ShortCache<number>({ limit: 2, ttlMs: 10, now: () => now });
     const make = () => Promise.resolve(++builds);
     expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1]);
     now = 11;
@@ -14,7 +14,7 @@ describe('PageCache', () => {
 
   it('drops the least recently used entry over the limit', async () => {
     const built: string[] = [];
-    const cache = new PageCache<string>({ limit: 2, ttlMs: 10, now: () => 0 });
+    const cache = new ShortCache<string>({ limit: 2, ttlMs: 10, now: () => 0 });
     const get = (key: string) =>
       cache.get(key, () => {
         built.push(key);
@@ -25,7 +25,7 @@ describe('PageCache', () => {
   });
 
   it('does not keep a failure', async () => {
-    const cache = new PageCache<string>({ limit: 2, ttlMs: 10, now: () => 0 });
+    const cache = new ShortCache<string>({ limit: 2, ttlMs: 10, now: () => 0 });
     await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     await expect(cache.get('a', () => Promise.resolve('up'))).resolves.toBe('up');
   });

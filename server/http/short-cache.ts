@@ -1,5 +1,5 @@
 /** A small least-recently-used cache whose entries live for a time; at most one build of a key runs at once. */
-export class PageCache<T> {
+export class ShortCache<T> {
   readonly #entries = new Map<string, { value: Promise<T>; expires: number }>();
   readonly #limit: number;
   readonly #ttlMs: number;

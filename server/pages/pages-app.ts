@@ -10,7 +10,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
-import { PageCache } from './page-cache.ts';
+import { ShortCache } from '../http/short-cache.ts';
 import { type BuildManifest, pageAssets, styleLinks } from './page-assets.ts';
 import { fillTemplate } from './page-template.ts';
 import { requestOrigin } from './request-origin.ts';
@@ -73,7 +73,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const bundle = (await import(pathToFileURL(path.join(options.distDir, 'ssr/entry-server.js')).href)) as ServerBundle;
   bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), INTERNAL_ORIGIN);
   const criticalCss = createCriticalCss(clientDir);
-  const cache = new PageCache<Document | null>({
+  const cache = new ShortCache<Document | null>({
     limit: PAGE_CACHE_ENTRIES,
     ttlMs: PAGE_TTL_MS,
     now: options.now ?? Date.now,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { etag } from 'hono/etag';
-import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
+import { API_BASE, type EndpointName, ENDPOINTS } from '#contract/endpoints.ts';
 import type { Deps } from '../deps.ts';
 import type { Api, ApiEnv } from '../http/api.ts';
 import { route } from '../http/route.ts';
@@ -14,6 +14,15 @@ import {
 } from '../services/catalogue-service.ts';
 import { toCourse, toCourseSummary } from '../services/course-view.ts';
 import { loadChanges } from '../services/feed-service.ts';
+
+/** What everybody is answered alike, unless they say who they are. */
+export const PUBLIC_ANSWERS = [
+  'courseGetAll',
+  'courseGet',
+  'courseCategory',
+  'courseSearch',
+  'catalogueChanges',
+] as const satisfies readonly EndpointName[];
 
 /** Kept by whoever likes, but asked about each time: a changed price must show at once. */
 function allowCaching(c: Context<ApiEnv>): void {
@@ -32,9 +41,7 @@ function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 
 }
 
 export function catalogueRoutes(api: Api, deps: Deps): void {
-  for (const name of ['courseGetAll', 'courseGet', 'courseCategory', 'courseSearch', 'catalogueChanges'] as const) {
-    api.use(API_BASE + ENDPOINTS[name].path, etag());
-  }
+  for (const name of PUBLIC_ANSWERS) api.use(API_BASE + ENDPOINTS[name].path, etag());
 
   route(api, deps, 'courseGetAll', async ({ db, query, c }) => {
     allowCaching(c);

@@ -1,4 +1,4 @@
-import { PageCache } from '../pages/page-cache.ts';
+import { ShortCache } from '../http/short-cache.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
 import { robotsTxt, sitemapXml } from '../pages/site-map.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ const SITEMAP_TTL_MS = 10 * 60 * 1000;
 /** What search engines read: /robots.txt and /sitemap.xml. */
 export function crawlerRoutes(api: Api, deps: Deps): void {
   const { db, env, clock } = deps;
-  const courses = new PageCache<Awaited<ReturnType<typeof loadSitemapCourses>>>({
+  const courses = new ShortCache<Awaited<ReturnType<typeof loadSitemapCourses>>>({
     limit: 1,
     ttlMs: SITEMAP_TTL_MS,
     now: () => clock.now().getTime(),

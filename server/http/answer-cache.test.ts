@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAnswerCache } from './answer-cache.ts';
+import type { ApiEnv } from './api.ts';
+
+let now: number;
+let asked: number;
+let price: number;
+let before: () => Promise<void>;
+let app: Hono<ApiEnv>;
+
+beforeEach(() => {
+  [now, asked, price] = [0, 0, 499];
+  before = () => Promise.resolve();
+  app = new Hono<ApiEnv>();
+  const { serve, forgetAfterChange } = createAnswerCache(() => now);
+  app.use(forgetAfterChange);
+  app.use('/list', serve);
+  app.get('/list', async (c) => {
+    asked += 1;
+    const read = price;
+    await before();
+    if (c.req.query('kind') === 'private') c.header('Cache-Control', 'private, no-cache');
+    else c.header('Cache-Control', 'public, no-cache');
+    c.header('ETag', `"${read}"`);
+    return c.json({ price: read });
+  });
+  app.post('/price', (c) => {
+    price = 599;
+    return c.json({});
+  });
+});
+
+const load = async (path = '/list', headers: Record<string, string> = {}) => {
+  const answer = await app.request(path, { headers });
+  return { status: answer.status, text: await answer.text(), tag: answer.headers.get('ETag') };
+};
+
+describe('the answer cache', () => {
+  it('asks once for a crowd, and again after a second', async () => {
+    const answers = await Promise.all([load(), load(), load()]);
+    expect(answers).toEqual(Array(3).fill({ status: 200, text: '{"price":499}', tag: '"499"' }));
+    now = 999;
+    await load();
+    expect(asked).toBe(1);
+    now = 1000;
+    await load();
+    expect(asked).toBe(2);
+  });
+
+  it('asks for each query and encoding, and for each who says who they are', async () => {
+    await load('/list?page=1');
+    await load('/list?page=2');
+    await load('/list?page=1', { 'Accept-Encoding': 'gzip' });
+    await load('/list?page=1', { Authorization: 'Bearer t' });
+    await load('/list?page=1', { Authorization: 'Bearer t' });
+    expect(asked).toBe(5);
+  });
+
+  it('keeps nothing that is not for everybody', async () => {
+    await load('/list?kind=private');
+    await load('/list?kind=private');
+    expect(asked).toBe(2);
+  });
+
+  it('tells who has the answer that it is current, whoever asked first', async () => {
+    expect(await load('/list', { 'If-None-Match': 'W/"499", "1"' })).toEqual({ status: 304, text: '', tag: '"499"' });
+    expect((await load('/list', { 'If-None-Match': '"1"' })).text).toBe('{"price":499}');
+    expect(asked).toBe(1);
+  });
+
+  it('shows a change at once', async () => {
+    await load();
+    await app.request('/price', { method: 'POST' });
+    expect((await load()).text).toBe('{"price":599}');
+  });
+
+  it('keeps no answer that was read before a change and came after it', async () => {
+    let release: (() => void) | undefined;
+    before = () => new Promise((resolve) => (release = resolve));
+    const early = load();
+    while (!release) await Promise.resolve();
+    await app.request('/price', { method: 'POST' });
+    before = () => Promise.resolve();
+    release();
+    expect((await early).text).toBe('{"price":499}');
+    expect((await load()).text).toBe('{"price":599}');
+  });
+});
