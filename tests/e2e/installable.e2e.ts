@@ -55,3 +55,36 @@ test('what another app shares opens here, with the worker and without', async ({
   await page.goto('/share?title=guitar');
   await expect(page).toHaveURL('/courses/guitar');
 });
+
+test.describe('on iOS', () => {
+  test.use({
+    viewport: { width: 390, height: 664 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    hasTouch: true,
+  });
+
+  test('the page that is put on the home screen has a picture of the start, as large as the screen', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+    await page.goto('/about-course');
+    const pictures = page.locator('link[rel="apple-touch-startup-image"]');
+    await expect(pictures).toHaveCount(2);
+    const sizes = await pictures.evaluateAll((links) =>
+      Promise.all(
+        links.map(async (link) => {
+          const picture = new Image();
+          picture.src = (link as HTMLLinkElement).href;
+          await picture.decode();
+          return [(link as HTMLLinkElement).media.match(/portrait|landscape/)?.[0], picture.width, picture.height];
+        }),
+      ),
+    );
+    expect(sizes).toEqual([
+      ['portrait', 1170, 2532],
+      ['landscape', 2532, 1170],
+    ]);
+    await expect(page.locator('meta[name="apple-mobile-web-app-capable"]')).toHaveAttribute('content', 'yes');
+  });
+});

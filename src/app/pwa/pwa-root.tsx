@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { type CatalogueReader, useCatalogueSync } from '#data/queries/catalogue-sync.ts';
 import { useSession } from '#data/queries/session.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { isIosBrowser } from './install-event.ts';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useStorageNotice } from './use-storage-notice.ts';
 import { useUpdate } from './use-update.ts';
@@ -23,6 +24,16 @@ function useSearchShortcut() {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('focus') !== 'search') return;
     document.querySelector<HTMLInputElement>('[role="search"] input')?.focus();
+  }, []);
+}
+
+/** iOS reads the page at the moment that it is put on the home screen. */
+function useHomeScreen() {
+  useEffect(() => {
+    if (!isIosBrowser()) return;
+    import('./ios-home-screen.ts')
+      .then(({ prepareHomeScreen }) => prepareHomeScreen())
+      .catch((error: unknown) => console.warn('The home screen gets no picture of the start', error));
   }, []);
 }
 
@@ -60,6 +71,7 @@ export function PwaRoot() {
   useCatalogueSync(READERS[update.worker]);
   useSearchWarmUp();
   useSearchShortcut();
+  useHomeScreen();
   return (
     <>
       <Offers update={update} />

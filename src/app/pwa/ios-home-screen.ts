@@ -1,0 +1,42 @@
+const GROUND = '#0d0b1a';
+const LOGO = '/icons/icon-512.png';
+/** CSS px. */
+const LOGO_SIZE = 128;
+
+function add<Tag extends 'link' | 'meta'>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>): void {
+  document.head.append(Object.assign(document.createElement(tag), properties));
+}
+
+/** The logo on the app's ground, in pixels of the device. */
+function draw(logo: HTMLImageElement, width: number, height: number): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * devicePixelRatio;
+  canvas.height = height * devicePixelRatio;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('Nothing can be drawn');
+  context.scale(devicePixelRatio, devicePixelRatio);
+  context.fillStyle = GROUND;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(logo, (width - LOGO_SIZE) / 2, (height - LOGO_SIZE) / 2, LOGO_SIZE, LOGO_SIZE);
+  return canvas.toDataURL();
+}
+
+/**
+ * Tells iOS what it takes from a page that is put on the home screen and not from the manifest: a window of its own, its status
+ * bar, and the picture while the app starts, which has to be as large as the screen to a pixel (Apple, Configuring Web
+ * Applications). It is drawn here, as files for each screen would be some thirty. Rejects when the logo cannot be had.
+ */
+export async function prepareHomeScreen(): Promise<void> {
+  add('meta', { name: 'apple-mobile-web-app-capable', content: 'yes' });
+  add('meta', { name: 'apple-mobile-web-app-status-bar-style', content: 'default' });
+  const logo = new Image();
+  logo.src = LOGO;
+  await logo.decode();
+  // iOS names its screen as it is held upright, whichever way it is held.
+  const { width, height } = screen;
+  const shapes = { portrait: [width, height], landscape: [height, width] } as const;
+  for (const [orientation, [across, down]] of Object.entries(shapes)) {
+    const href = draw(logo, across, down);
+    add('link', { rel: 'apple-touch-startup-image', media: `screen and (orientation: ${orientation})`, href });
+  }
+}
