@@ -20,6 +20,7 @@ addEventListener('fetch', (event) => {
 `;
 
 export interface LimitServer {
+  /** Without a slash at its end. */
   url: string;
   close: () => void;
 }
@@ -41,5 +42,5 @@ export async function serveLimitPage(): Promise<LimitServer> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `http://localhost:${address.port}/`, close: () => server.close() };
+  return { url: `http://localhost:${address.port}`, close: () => server.close() };
 }

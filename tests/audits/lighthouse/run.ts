@@ -2,8 +2,9 @@
  * Lighthouse (mobile) on the public pages and, in the same run, on a page without a script: the limit. Prints one table with
  * ratios, writes the reports to `.cache/lighthouse`, and fails below the goals (goals.ts), after one more try for the noise of the
  * machine. With the real catalogue where it is (CATALOGUE_CSV, else ../shared), else with the sample.
- * Run: npm run audit -- [--runs N] [--throttling devtools] [--short]
- * `--short` visits three pages once, and judges what does not depend on the machine.
+ * Run: npm run audit -- [--runs N] [--throttling devtools] [--http2] [--short] [--only PATH]
+ * `--http2` puts TLS and HTTP/2 before both servers; `--short` visits three pages once, and judges what does not depend on the
+ * machine; `--only` visits one page.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { paths } from '#config/paths.ts';
 import { callApi } from '../../support/api-client.ts';
 import { createAppServer } from '../../support/app-server.ts';
 import { missedExactly, missedInTime, type Route } from './goals.ts';
+import { type Http2Front, serveHttp2 } from './http2-front.ts';
 import { serveLimitPage } from './limit-server.ts';
 import { measure, medianOf, type Throttling, type Visit } from './measure.ts';
 
@@ -20,12 +22,15 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     throttling: { type: 'string', default: 'simulate' },
+    http2: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
-const { short } = values;
+const { short, http2, only } = values;
 const runs = short ? 1 : Number(values.runs);
 const throttling: Throttling = values.throttling === 'devtools' ? 'devtools' : 'simulate';
+const goal = http2 && throttling === 'simulate' ? 'http2' : throttling;
 const catalogue = process.env.CATALOGUE_CSV ?? '../shared/catalogue/udemy_courses.csv';
 
 const COLUMNS = ['perf', 'a11y', 'best', 'seo', 'FCP ms', '×', 'LCP ms', '×', 'TBT ms', 'CLS', 'KB', 'requests'];
@@ -40,11 +45,26 @@ function toCells({ scores, fcp, lcp, tbt, cls, bytes, requests }: Visit, limit: 
   ];
 }
 
-async function visitsOf(url: string, name: string): Promise<Visit> {
+/** Origins: of a server, and of what stands before it. */
+interface Site {
+  server: string;
+  edge: string;
+}
+
+const fronts: Http2Front[] = [];
+
+async function toSite(server: string): Promise<Site> {
+  if (!http2) return { server, edge: server };
+  const front = await serveHttp2(server);
+  fronts.push(front);
+  return { server, edge: front.origin };
+}
+
+async function visitsOf(site: Site, path: string, name: string): Promise<Visit> {
   // The first render of a page fills the server's cache; the limit page has nothing to render.
-  await fetch(url);
+  await fetch(site.server + path);
   const visits: Visit[] = [];
-  while (visits.length < runs) visits.push(await measure(url, `${name}-${visits.length + 1}`, throttling));
+  while (visits.length < runs) visits.push(await measure(site.edge + path, `${name}-${visits.length + 1}`, throttling));
   return medianOf(visits);
 }
 
@@ -82,21 +102,25 @@ try {
           paths.terms,
           paths.refunds,
         ]
-  ).map((path) => ({ path }));
-  if (!short) routes.push({ path: '/nowhere', unlisted: true });
+  )
+    .filter((path) => only === undefined || path === only)
+    .map((path) => ({ path }));
+  if (!short && only === undefined) routes.push({ path: '/nowhere', unlisted: true });
 
-  console.log(`${real ? 'the real catalogue' : 'the sample catalogue'}, ${runs} × each, ${throttling}`);
+  const protocol = http2 ? 'HTTP/2' : 'HTTP/1.1';
+  console.log(`${real ? 'the real catalogue' : 'the sample catalogue'}, ${runs} × each, ${throttling}, ${protocol}`);
   console.log(row('', COLUMNS));
-  const limit = await visitsOf(limitServer.url, 'limit');
+  const ours = await toSite(server.url);
+  const limit = await visitsOf(await toSite(limitServer.url), '/', 'limit');
   console.log(row('limit', toCells(limit, limit)));
   for (const route of routes) {
     const name = route.path.replace(/^\//, '').replace(/\W+/g, '-') || 'home';
     const judge = (visit: Visit) => [
       ...missedExactly(route, visit),
-      ...(short ? [] : missedInTime(route, visit, limit, throttling)),
+      ...(short ? [] : missedInTime(route, visit, limit, goal)),
     ];
-    let visit = await visitsOf(server.url + route.path, name);
-    if (judge(visit).length > 0) visit = await visitsOf(server.url + route.path, `${name}-again`);
+    let visit = await visitsOf(ours, route.path, name);
+    if (judge(visit).length > 0) visit = await visitsOf(ours, route.path, `${name}-again`);
     console.log(row(route.path.slice(0, 33), toCells(visit, limit)));
     const missed = judge(visit);
     if (missed.length === 0) continue;
@@ -106,6 +130,7 @@ try {
     );
   }
 } finally {
+  for (const front of fronts) front.close();
   limitServer.close();
   await server.dispose();
 }
