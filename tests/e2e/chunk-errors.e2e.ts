@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { alive } from '../support/alive.ts';
 import { expect, test } from './fixtures.ts';
 
 // With a worker the code of this build is on the device, and no deploy can take it away.
@@ -21,8 +22,8 @@ async function afterDeploy(page: Page, { mended = false } = {}) {
   });
   await page.goto('/');
   await expect(link(page)).toBeVisible();
-  // Hydrated: the press is React's, not a navigation of the document.
-  await page.waitForLoadState('networkidle');
+  // The press is to be React's, not a navigation of the document.
+  await alive(page);
   return seen;
 }
 
