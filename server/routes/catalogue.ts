@@ -15,13 +15,12 @@ import {
 import { toCourse, toCourseSummary } from '../services/course-view.ts';
 import { loadChanges } from '../services/feed-service.ts';
 
-/** What everybody is answered alike, unless they say who they are. */
+/** What everybody asks for alike. The feed is none of it: each device goes on from where it was. */
 export const PUBLIC_ANSWERS = [
   'courseGetAll',
   'courseGet',
   'courseCategory',
   'courseSearch',
-  'catalogueChanges',
 ] as const satisfies readonly EndpointName[];
 
 /** Kept by whoever likes, but asked about each time: a changed price must show at once. */
@@ -41,7 +40,7 @@ function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 
 }
 
 export function catalogueRoutes(api: Api, deps: Deps): void {
-  for (const name of PUBLIC_ANSWERS) api.use(API_BASE + ENDPOINTS[name].path, etag());
+  for (const name of [...PUBLIC_ANSWERS, 'catalogueChanges'] as const) api.use(API_BASE + ENDPOINTS[name].path, etag());
 
   route(api, deps, 'courseGetAll', async ({ db, query, c }) => {
     allowCaching(c);
