@@ -1,4 +1,5 @@
 import Beasties from 'beasties';
+import { dropUnusedVariables } from './unused-variables.ts';
 
 /** Puts the rules that a document uses into it and lets the stylesheets load without blocking the paint. */
 export interface CriticalCss {
@@ -22,5 +23,5 @@ export function createCriticalCss(clientDir: string): CriticalCss {
     // A button is busy from a press on, which no HTML says.
     allowRules: [/data-mantine-color-scheme/, /data-session/, /^button\[aria-busy/],
   });
-  return { inline: (html) => beasties.process(html) };
+  return { inline: async (html) => dropUnusedVariables(await beasties.process(html)) };
 }

@@ -30,6 +30,8 @@ interface Document {
   status: 200 | 404;
   html: string;
   brotli: Buffer;
+  /** How often it was. */
+  asked: number;
 }
 
 export interface PagesOptions {
@@ -48,13 +50,27 @@ export interface PagesOptions {
 const brotli = promisify(brotliCompress);
 /** Public pages are the same for everybody; a course that was changed shows within this time. */
 const PAGE_TTL_MS = 30_000;
+/** Brotli's qualities: in milliseconds for who waits, and as small as it gets. */
+const QUICK = 6;
+const SMALLEST = 11;
 const PAGE_CACHE_ENTRIES = 500;
 /** For the page's own calls, which never leave the process. */
 const INTERNAL_ORIGIN = 'http://localhost';
 
+const compress = (html: string, quality: number) =>
+  brotli(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+  });
+
 async function toDocument(status: 200 | 404, html: string): Promise<Document> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
-  return { status, html, brotli: await brotli(html, { params }) };
+  return { status, html, brotli: await compress(html, QUICK), asked: 0 };
+}
+
+/** A page that is asked for again is worth a tenth of a second beside the requests: a tenth less travels from then on. */
+function noteAsked(document: Document): void {
+  document.asked += 1;
+  if (document.asked !== 2) return;
+  void compress(document.html, SMALLEST).then((bytes) => (document.brotli = bytes));
 }
 
 /** Serves the built client: hashed assets, the worker, and every page as HTML. */
@@ -98,7 +114,9 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     c.header('Vary', 'Accept-Encoding');
     if (!/\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(document.html, document.status);
     c.header('Content-Encoding', 'br');
-    return c.body(new Uint8Array(document.brotli), document.status);
+    const body = new Uint8Array(document.brotli);
+    noteAsked(document);
+    return c.body(body, document.status);
   }
 
   const app = new Hono();
