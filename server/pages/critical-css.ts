@@ -1,10 +1,15 @@
 import Beasties from 'beasties';
 import { dropUnusedVariables } from './unused-variables.ts';
 
-/** Puts the rules that a document uses into it and lets the stylesheets load without blocking the paint. */
 export interface CriticalCss {
+  /** Puts the rules that a document uses into it, and lets the stylesheets load without blocking the paint. */
   inline: (html: string) => Promise<string>;
+  /** The same, without the stylesheets where there are scripts: these bring them along. */
+  inlineOnly: (html: string) => Promise<string>;
 }
+
+/** As Beasties writes them. */
+const LATE_STYLESHEET = /<link rel="stylesheet" href="[^"]+" media="print" onload="[^"]+">/g;
 
 /** `clientDir` holds the stylesheets that the documents name by absolute path. */
 export function createCriticalCss(clientDir: string): CriticalCss {
@@ -23,5 +28,6 @@ export function createCriticalCss(clientDir: string): CriticalCss {
     // A button is busy from a press on, which no HTML says.
     allowRules: [/data-mantine-color-scheme/, /data-session/, /^button\[aria-busy/],
   });
-  return { inline: async (html) => dropUnusedVariables(await beasties.process(html)) };
+  const inline = async (html: string) => dropUnusedVariables(await beasties.process(html));
+  return { inline, inlineOnly: async (html) => (await inline(html)).replaceAll(LATE_STYLESHEET, '') };
 }

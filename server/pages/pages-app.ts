@@ -105,7 +105,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       rendered: 'page',
       origin: publicUrl === undefined ? undefined : url.origin,
     });
-    return toDocument(page.status, withAnalytics(await criticalCss.inline(html)));
+    return toDocument(page.status, withAnalytics(await criticalCss.inlineOnly(html)));
   }
 
   function send(c: Context, document: Document) {
