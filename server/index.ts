@@ -18,7 +18,8 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const logger = pino({ level: env.logLevel });
+  // A line for each request, written beside the requests: one write at a time, and what comes meanwhile with the next.
+  const logger = pino({ level: env.logLevel }, pino.destination({ sync: false }));
   if (env.databaseUrl && !env.sessionSecret) {
     logger.warn('SESSION_SECRET is not set: another server on this database would not accept the sessions of this one');
   }

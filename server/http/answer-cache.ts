@@ -5,10 +5,14 @@ import { ShortCache } from './short-cache.ts';
 /** How late a change that another process made may show; those of this one show at once. */
 const TTL_MS = 1000;
 const ENTRIES = 200;
+/** Past the slashes of 'http://'. */
+const ORIGIN = 8;
 
 interface Answer {
-  headers: Headers;
-  body: ArrayBuffer;
+  headers: Record<string, string>;
+  tag: string | null;
+  /** Of a buffer Node's adapter would make a stream first. */
+  body: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -22,10 +26,10 @@ export function createAnswerCache(now: () => number = Date.now) {
   const serve = createMiddleware<ApiEnv>(async (c, next) => {
     const { method, headers } = c.req.raw;
     if (method !== 'GET' || headers.has('Authorization')) return next();
-    const { pathname, search } = new URL(c.req.url);
+    const { url } = c.req;
     const held = headers.get('If-None-Match');
     let asked = false;
-    const answer = await cache.get(`${encodingOf(headers)} ${pathname}${search}`, async () => {
+    const answer = await cache.get(`${encodingOf(headers)} ${url.slice(url.indexOf('/', ORIGIN))}`, async () => {
       asked = true;
       // The whole answer is of use to whoever comes next.
       headers.delete('If-None-Match');
@@ -34,7 +38,7 @@ export function createAnswerCache(now: () => number = Date.now) {
     });
     if (!answer) return asked ? undefined : next();
     c.res = undefined;
-    c.res = isCurrent(held, answer) ? notModified(answer) : new Response(answer.body, { headers: answer.headers });
+    c.res = toResponse(answer, held);
   });
 
   const forgetAfterChange = createMiddleware<ApiEnv>(async (c, next) => {
@@ -53,21 +57,25 @@ function encodingOf(headers: Headers): string {
 }
 
 async function toAnswer(response: Response): Promise<Answer | null> {
-  if (response.status !== 200 || !response.headers.get('Cache-Control')?.includes('public')) return null;
-  return { headers: new Headers(response.headers), body: await response.arrayBuffer() };
+  const { status, headers } = response;
+  if (status !== 200 || !headers.get('Cache-Control')?.includes('public')) return null;
+  return {
+    headers: Object.fromEntries(headers),
+    tag: headers.get('ETag'),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+function toResponse(answer: Answer, held: string | null): Response {
+  if (!isCurrent(held, answer)) return new Response(answer.body, { headers: answer.headers });
+  const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...kept } = answer.headers;
+  return new Response(null, { status: 304, headers: kept });
 }
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /** RFC 9110, 13.1.2: compared weakly. */
-function isCurrent(held: string | null, { headers }: Answer): boolean {
-  const tag = headers.get('ETag');
+function isCurrent(held: string | null, { tag }: Answer): boolean {
   if (held === null || tag === null) return false;
   return held === '*' || held.split(',').some((other) => bare(other) === bare(tag));
-}
-
-function notModified({ headers }: Answer): Response {
-  const kept = new Headers(headers);
-  for (const name of ['Content-Type', 'Content-Length', 'Content-Encoding']) kept.delete(name);
-  return new Response(null, { status: 304, headers: kept });
 }
