@@ -1,8 +1,8 @@
 // Runs the tests: unit, API and integration tests by Vitest, end-to-end tests by Playwright on the production build, the size
 // budget. `node scripts/test.mjs e2e` runs the end-to-end tests alone, `spec` the tests of the specification's clauses with
 // their count, `audit` the audits of the pages; further words go to Playwright. With `--spec` the clauses' tests in the browser
-// run as well, and the count is told; with `--audit` axe looks at each page once; with `--faults` the fault suites follow. All
-// in the size of CI.
+// run as well, and the count is told; with `--audit` axe looks at each page once and Lighthouse at three; with `--faults` the
+// fault suites follow. All in the size of CI.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -96,12 +96,13 @@ function playwright(args) {
   };
 }
 
-function program(file) {
-  const ok = run(process.execPath, ['--import', 'tsx', file]);
+function program(file, ...options) {
+  const ok = run(process.execPath, ['--import', 'tsx', file, ...options]);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [file] };
 }
 
 const sizeBudget = () => program('tests/audits/size-budget.ts');
+const lighthouse = () => program('tests/audits/lighthouse/run.ts', '--short');
 const clauses = () => program('tests/spec/check-clauses.ts');
 
 const SPEC = ['--project=spec', '--workers=2'];
@@ -124,7 +125,7 @@ async function runAll() {
   const schedules = withFaults ? startFaults(['outbox-model', 'mutants', 'two-devices'], { nice: 10 }) : null;
   all.push(playwright(['--project=e2e', '--workers=2']));
   if (withSpec) all.push(playwright(SPEC), clauses());
-  if (withAudit) all.push(playwright(['--project=audit-short', '--workers=2']));
+  if (withAudit) all.push(playwright(['--project=audit-short', '--workers=2']), lighthouse());
   if (schedules) {
     all.push(await schedules.end());
     // These wait for networks and timers most of the time.
