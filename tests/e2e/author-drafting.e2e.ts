@@ -72,6 +72,22 @@ test.describe('drafting', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('whoever writes on after moving a track keeps the focus', async ({ app, page, complaints }) => {
+    const workshop = new Workshop(page);
+    await workshop.openCourse('Weaving');
+    await workshop.step('Parts', 'Alt+ArrowUp');
+    await workshop.track('Warp').click();
+    const content = page.getByRole('form', { name: 'Edit Track' }).getByLabel('Content');
+    await content.click();
+    await page.keyboard.type('Tight. ');
+    const contents = async () => (await load(app.url)).map((track) => track.content ?? '');
+    await expect.poll(async () => (await contents()).join()).toContain('Tight.');
+    await expect(content).toBeFocused();
+    await page.keyboard.type('Even. ');
+    await expect(content).toHaveValue(/Tight\. Even\. /);
+    expect(complaints).toEqual([]);
+  });
+
   test('without a network: a copy of a folder with all in it, a preview, a template, and Ctrl + S', async ({
     app,
     page,

@@ -100,6 +100,10 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
       className={classes.panel}
       aria-label="Tracks of this course"
       onPointerEnter={startDrag}
+      onBlur={({ target, relatedTarget }) => {
+        // Whoever goes on elsewhere is not called back. What is drawn anew loses the focus to nothing.
+        if (relatedTarget && list.current?.contains(target)) refocus.current = null;
+      }}
       onPaste={({ clipboardData }) => {
         const text = clipboardData.getData('text/plain');
         // Not what is pasted into the list itself.
