@@ -44,7 +44,6 @@ export function createApp(deps: Deps): Api {
   api.use(`${API_BASE}/*`, answers.forgetAfterChange);
   for (const name of PUBLIC_ANSWERS) api.use(API_BASE + ENDPOINTS[name].path, answers.serve);
   const headers = {
-    crossOriginResourcePolicy: 'same-origin',
     // For browsers that are gone.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -52,6 +51,7 @@ export function createApp(deps: Deps): Api {
   } as const;
   const ofDocuments = secureHeaders({
     ...headers,
+    crossOriginResourcePolicy: 'same-origin',
     // The payment window is opened by a script of another origin and must keep its opener.
     crossOriginOpenerPolicy: false,
     xFrameOptions: 'SAMEORIGIN',
@@ -59,9 +59,11 @@ export function createApp(deps: Deps): Api {
     // Only behind TLS does this promise hold; PUBLIC_URL tells.
     strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ?? false,
   });
-  // Scripts and styles are no documents: what is said of frames and referrers would only add to each of them.
+  // Scripts and styles are no documents, and the same for everybody: what is said of frames, referrers and who may embed them
+  // would only add to each.
   const ofAssets = secureHeaders({
     ...headers,
+    crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: false,

@@ -11,22 +11,18 @@ const root = document.getElementById('root');
 if (root?.dataset.rendered !== 'page') {
   if (root) void start().then(({ mountApp }) => mountApp(root));
 } else if (waitsForTouch(root)) {
-  void standUntouched().then(() => hydrateOnceReachable(root));
+  void standUntouched().then(() => hydrate(root));
 } else {
   afterPaint(() => void hydrate(root));
 }
 
-async function hydrate(root: HTMLElement): Promise<void> {
-  const { hydrateApp } = await start();
-  await hydrateApp(root);
-}
-
 /** A page may be touched long after it came, without a network by then. */
-async function hydrateOnceReachable(root: HTMLElement): Promise<void> {
+async function hydrate(root: HTMLElement): Promise<void> {
   try {
-    await hydrate(root);
+    const { hydrateApp } = await start();
+    await hydrateApp(root);
   } catch (error) {
-    addEventListener('online', () => void hydrateOnceReachable(root), { once: true });
+    addEventListener('online', () => void hydrate(root), { once: true });
     throw error;
   }
 }

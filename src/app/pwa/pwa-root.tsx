@@ -31,9 +31,7 @@ function useSearchShortcut() {
 function useHomeScreen() {
   useEffect(() => {
     if (!isIosBrowser()) return;
-    import('./ios-home-screen.ts')
-      .then(({ prepareHomeScreen }) => prepareHomeScreen())
-      .catch((error: unknown) => console.warn('The home screen gets no picture of the start', error));
+    import('./ios-home-screen.ts').then(({ prepareHomeScreen }) => prepareHomeScreen()).catch(console.warn);
   }, []);
 }
 
