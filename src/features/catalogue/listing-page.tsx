@@ -19,8 +19,7 @@ export function ListingPage() {
             ? `Courses that match '${subject.label}' by title, creator, category and tags.`
             : `${subject.label} courses by expert instructors: sorted by popularity, rating or price, to study online and offline.`
         }
-        canonical={searching ? undefined : paths.category(subject.category)}
-        noindex={searching}
+        canonical={searching ? paths.search(subject.label) : paths.category(subject.category)}
       />
       <Listing key={category} subject={subject} />
     </PageContainer>

@@ -63,6 +63,8 @@ export async function measure(url: string, name: string, throttlingMethod: Throt
       logLevel: 'error',
       throttlingMethod,
       onlyCategories: [...CATEGORIES],
+      // The page of an address that does not exist is looked at as well.
+      ignoreStatusCode: true,
     });
     if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
     mkdirSync(REPORTS, { recursive: true });
