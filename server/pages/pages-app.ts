@@ -30,6 +30,7 @@ interface Document {
   status: 200 | 404;
   html: string;
   brotli: Buffer;
+  quality: number;
   /** How often it was. */
   asked: number;
 }
@@ -48,8 +49,10 @@ export interface PagesOptions {
 }
 
 const brotli = promisify(brotliCompress);
-/** Public pages are the same for everybody; a course that was changed shows within this time. */
+/** Public pages are the same for everybody; a course that was changed shows within this time to all but the first who asks. */
 const PAGE_TTL_MS = 30_000;
+/** A page is a tenth of a second's work: so long it is answered as it was, while it is made anew. */
+const PAGE_STALE_MS = 120_000;
 /** Brotli's qualities: in milliseconds for who waits, and as small as it gets. */
 const QUICK = 6;
 const SMALLEST = 11;
@@ -62,14 +65,14 @@ const compress = (html: string, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
   });
 
-async function toDocument(status: 200 | 404, html: string): Promise<Document> {
-  return { status, html, brotli: await compress(html, QUICK), asked: 0 };
+async function toDocument(status: 200 | 404, html: string, quality = QUICK): Promise<Document> {
+  return { status, html, brotli: await compress(html, quality), quality, asked: 0 };
 }
 
 /** A page that is asked for again is worth a tenth of a second beside the requests: a tenth less travels from then on. */
 function noteAsked(document: Document): void {
   document.asked += 1;
-  if (document.asked !== 2) return;
+  if (document.asked !== 2 || document.quality === SMALLEST) return;
   void compress(document.html, SMALLEST).then((bytes) => (document.brotli = bytes));
 }
 
@@ -92,10 +95,11 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const cache = new ShortCache<Document | null>({
     limit: PAGE_CACHE_ENTRIES,
     ttlMs: PAGE_TTL_MS,
+    staleMs: PAGE_STALE_MS,
     now: options.now ?? Date.now,
   });
 
-  async function render(url: URL): Promise<Document | null> {
+  async function render(url: URL, quality: number): Promise<Document | null> {
     const page = await bundle.renderPage(url);
     if (!page) return null;
     const html = fillTemplate(template, {
@@ -105,7 +109,17 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       rendered: 'page',
       origin: publicUrl === undefined ? undefined : url.origin,
     });
-    return toDocument(page.status, withAnalytics(await criticalCss.inlineOnly(html)));
+    return toDocument(page.status, withAnalytics(await criticalCss.inlineOnly(html)), quality);
+  }
+
+  /** The next page of an address, while the last one is answered. */
+  async function renderBeside(key: string): Promise<Document | null> {
+    try {
+      return await render(new URL(key), SMALLEST);
+    } catch (error) {
+      options.onError(error, key);
+      throw error;
+    }
   }
 
   function send(c: Context, document: Document) {
@@ -161,7 +175,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     }
     const key = `${requestOrigin(c.req.url, publicUrl)}${url.pathname}?${search.toString()}`;
     try {
-      const document = await cache.get(key, () => render(new URL(key)));
+      const document = await cache.get(key, (waited) => (waited ? render(new URL(key), QUICK) : renderBeside(key)));
       return send(c, document ?? shell);
     } catch (error) {
       // The shell renders on the client and shows the failure with a Retry, where an error page could not.
