@@ -23,7 +23,10 @@ export function fillTemplate(template: string, parts: PageParts): string {
       ? ''
       : `<script type="application/json" id="query-state">${toScriptJson(parts.state)}</script>`;
   const origin = parts.origin === undefined ? '' : ` data-origin="${parts.origin}"`;
+  // Nothing that is seen waits for the script of a page that is there already.
+  const script = parts.rendered === 'page' ? '<script type="module" fetchpriority="low"' : '<script type="module"';
   return template
+    .replace('<script type="module"', script)
     .replace('<!--boot-script-->', () => `<script>${parts.bootScript}</script>`)
     .replace('<!--head-->', () => parts.head)
     .replace('<div id="root">', () => `<div id="root" data-rendered="${parts.rendered}"${origin}>`)

@@ -192,11 +192,24 @@ export interface RouteMatch {
   params: PageParams;
 }
 
-/** The route of an address; the 404 route when there is none. */
+/** The route of an address; the 404 route when there is none. Params are decoded, as the router hands them to a page. */
 export function matchRoute(pathname: string): RouteMatch {
   for (const route of APP_ROUTES) {
     const match = matchPath({ path: route.path, end: true }, pathname);
-    if (match) return { route, params: match.params };
+    if (match) return { route, params: decodeAll(match.params) };
   }
   return { route: NOT_FOUND_ROUTE, params: {} };
+}
+
+function decodeAll(params: PageParams): PageParams {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && decode(value)]));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not what an encoder makes; the router takes it as it stands, too.
+    return text;
+  }
 }

@@ -21,31 +21,25 @@ export function useFilter() {
   const filter = useMemo(() => parseFilter(Object.fromEntries(params)), [params]);
   const [typed, setTyped] = useState(filter.text);
 
-  const setFilter = (next: CourseFilter) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const name of FILTER_PARAMS) after.delete(name);
-        for (const [name, value] of Object.entries(toFilterParams(next))) after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // From the address as it is now: two changes may come before the next render.
+  const change = (edit: (params: URLSearchParams) => void) => {
+    const params = new URLSearchParams(window.location.search);
+    edit(params);
+    setParams(params, { replace: true, preventScrollReset: true });
+  };
+  const setFilter = (edit: (filter: CourseFilter) => CourseFilter) =>
+    change((params) => {
+      const next = toFilterParams(edit(parseFilter(Object.fromEntries(params))));
+      for (const name of FILTER_PARAMS) params.delete(name);
+      for (const [name, value] of Object.entries(next)) params.set(name, value);
+    });
   const setSort = (next: CourseSort | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('sort');
-        if (next) after.set('sort', next);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change((params) => (next ? params.set('sort', next) : params.delete('sort')));
 
   const unsaid = typed.trim() !== filter.text.trim();
   useEffect(() => {
     if (!unsaid) return undefined;
-    const timer = setTimeout(() => setFilter({ ...filter, text: typed.trim() }), TYPING_MS);
+    const timer = setTimeout(() => setFilter((now) => ({ ...now, text: typed.trim() })), TYPING_MS);
     return () => clearTimeout(timer);
   });
 
@@ -58,10 +52,11 @@ export function useFilter() {
     wanted: unsaid ? { ...filter, text: typed } : filter,
     typed,
     setTyped,
-    toggle: (facet: Facet, value: string) => setFilter(toggleFacet({ ...filter, text: typed.trim() }, facet, value)),
+    toggle: (facet: Facet, value: string) =>
+      setFilter((now) => toggleFacet({ ...now, text: typed.trim() }, facet, value)),
     clear: () => {
       setTyped('');
-      setFilter(parseFilter({}));
+      setFilter(() => parseFilter({}));
     },
   };
 }
