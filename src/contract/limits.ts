@@ -2,6 +2,8 @@
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_LIMIT_MAX = 100;
 export const TOP_RATED_COUNT = 5;
+/** Courses that a list shows at first, and adds with each 'Load more'. */
+export const LISTING_STEP = 24;
 
 export const CURRENCY = 'INR';
 export const PACKAGE_PRICE_RUPEES = 3000;

@@ -7,13 +7,14 @@ import { syncHere } from './sync-here.ts';
 interface ListWish {
   sort?: CourseSort | undefined;
   page?: number;
+  limit: number;
   filter?: FilterParams;
 }
 
 /** All that is asked of the courses on this device and takes longer the more of them there are. */
 export const ANSWERS = {
   prepare: () => prepareSearch(),
-  search: ({ q, ...wish }: ListWish & { q: string; limit: number }) => searchCatalogue(q, wish),
+  search: ({ q, ...wish }: ListWish & { q: string }) => searchCatalogue(q, wish),
   category: (wish: ListWish & { category: string; sort: CourseSort }) => loadCategory(wish),
   package: () => loadPackageCourse(),
   sync: () => syncHere(),

@@ -7,7 +7,6 @@ import {
   parseFilter,
 } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
-import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
 import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadCatalogueState } from './catalogue-state.ts';
@@ -59,23 +58,24 @@ export async function loadCourses(wish: {
 }
 
 /**
- * A hundred of the courses of a category that pass the filter, the first page being 1; null when this device holds no
- * courses at all.
+ * A page of the courses of a category that pass the filter, the first being 1; null when this device holds no courses at
+ * all.
  */
 export function loadCategory(wish: {
   category: string;
   sort: CourseSort;
   page?: number;
+  limit: number;
   filter?: FilterParams;
 }): Promise<DeviceCourses | null> {
-  const { category, sort, page = 1 } = wish;
+  const { category, sort, limit, page = 1 } = wish;
   return withDb(async (db) => {
     if ((await db.courses.count()) === 0) return null;
     const all = await db.courses.where({ category }).toArray();
     const filter = parseFilter(wish.filter ?? {});
     const courses = all.filter((course) => matchesFilter(course, filter)).sort(compareCourses(sort));
-    const from = (page - 1) * PAGE_LIMIT_MAX;
-    const list = await answer(db, courses.slice(from, from + PAGE_LIMIT_MAX), courses.length);
+    const from = (page - 1) * limit;
+    const list = await answer(db, courses.slice(from, from + limit), courses.length);
     return { ...list, facets: countFacets(all, filter) };
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Course, CourseListAnswer, CourseSummary } from '#contract/course.ts';
 import type { FacetCounts, FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
-import { PAGE_LIMIT_MAX, TOP_RATED_COUNT } from '#contract/limits.ts';
+import { LISTING_STEP, TOP_RATED_COUNT } from '#contract/limits.ts';
 import { ApiFailure } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { deviceFirst } from './device-first.ts';
@@ -78,7 +78,7 @@ export function packageCourseQuery() {
   });
 }
 
-/** A hundred courses of a category that pass the filter, sorted; the first page is 1. */
+/** A step of the courses of a category that pass the filter, sorted; the first page is 1. */
 export function categoryQuery(wish: {
   category: string;
   sort?: CourseSort | undefined;
@@ -96,16 +96,19 @@ export function categoryQuery(wish: {
         fetch: async () =>
           toList(
             await call('courseCategory', {
-              query: { ...filter, category, sort, page, view: 'card', facets: 'true' },
+              query: { ...filter, category, sort, page, limit: LISTING_STEP, view: 'card', facets: 'true' },
               signal,
             }),
           ),
-        load: async () => fromDevice(await (await ask()).askCatalogue('category', { category, sort, page, filter })),
+        load: async () =>
+          fromDevice(
+            await (await ask()).askCatalogue('category', { category, sort, page, limit: LISTING_STEP, filter }),
+          ),
       }),
   });
 }
 
-/** A hundred matches of `q` that pass the filter, without `sort` the most relevant first; the first page is 1. */
+/** A step of the matches of `q` that pass the filter, without `sort` the most relevant first; the first page is 1. */
 export function searchCoursesQuery(wish: {
   q: string;
   sort?: CourseSort | undefined;
@@ -123,12 +126,12 @@ export function searchCoursesQuery(wish: {
         fetch: async () =>
           toList(
             await call('courseSearch', {
-              query: { ...filter, q, sort, page, limit: PAGE_LIMIT_MAX, view: 'card', facets: 'true' },
+              query: { ...filter, q, sort, page, limit: LISTING_STEP, view: 'card', facets: 'true' },
               signal,
             }),
           ),
         load: async () =>
-          fromDevice(await (await ask()).askCatalogue('search', { q, sort, page, limit: PAGE_LIMIT_MAX, filter })),
+          fromDevice(await (await ask()).askCatalogue('search', { q, sort, page, limit: LISTING_STEP, filter })),
       }),
   });
 }

@@ -3,12 +3,9 @@ import { useState } from 'react';
 import type { CourseSummary } from '#contract/course.ts';
 import { emptyCounts, type FacetCounts, type FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
-import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
+import { LISTING_STEP } from '#contract/limits.ts';
 import { categoryQuery, searchCoursesQuery } from '#data/queries/courses.ts';
 import type { ListingSubject } from './listing-rules.ts';
-
-/** Cards shown at first and added by each 'Load more'. */
-const STEP = 24;
 
 interface Listing {
   courses: CourseSummary[];
@@ -29,7 +26,7 @@ function distinct(courses: CourseSummary[]): CourseSummary[] {
 
 /** The loaded courses of a subject, of which `shown` are to be drawn; `loadMore` draws and fetches further. */
 export function useListing(subject: ListingSubject, sort: CourseSort | undefined, filter: FilterParams) {
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(LISTING_STEP);
   const searching = subject.kind === 'search';
   const searchPage = (page: number) => searchCoursesQuery({ q: searching ? subject.q : '', sort, page, filter });
   const categoryPage = (page: number) =>
@@ -40,7 +37,7 @@ export function useListing(subject: ListingSubject, sort: CourseSort | undefined
   const first = searching ? search : category;
   const reachable = first.isPlaceholderData ? 0 : Math.min(shown, first.data?.total ?? 0);
   const later = useQueries({
-    queries: Array.from({ length: Math.max(0, Math.ceil(reachable / PAGE_LIMIT_MAX) - 1) }, (_, index) =>
+    queries: Array.from({ length: Math.max(0, Math.ceil(reachable / LISTING_STEP) - 1) }, (_, index) =>
       searching ? searchPage(index + 2) : categoryPage(index + 2),
     ),
   });
@@ -70,6 +67,6 @@ export function useListing(subject: ListingSubject, sort: CourseSort | undefined
       for (const part of parts) if (part.isError || !part.data) void part.refetch();
     },
     hasMore: listing !== undefined && shown < listing.total,
-    loadMore: () => setShown((count) => count + STEP),
+    loadMore: () => setShown((count) => count + LISTING_STEP),
   };
 }
