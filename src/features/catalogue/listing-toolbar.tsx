@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { SORT_LABELS } from './listing-rules.ts';
@@ -45,6 +45,8 @@ export function ListingToolbar({ filter, onFilter, sort, onSort, searching, filt
             </option>
           ))}
         </select>
+        {/* Not the select's background: for a picture in CSS the browser makes a document of its own. */}
+        <IconChevronDown size={16} aria-hidden />
       </label>
     </div>
   );

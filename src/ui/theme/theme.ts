@@ -55,7 +55,8 @@ const gray: MantineColorsTuple = [
   '#1b1730',
 ];
 
-const FONT = "'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+/** The system's own: there at the first paint, where each name that a system lacks costs it a search. */
+const FONT = 'system-ui, sans-serif';
 
 export const theme = createTheme({
   primaryColor: 'violet',
