@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -22,7 +23,7 @@ const CHUNKS = [
   // The entry, and what it needs itself: it must not wait for the application.
   {
     name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|src\/(main|app\/untouched-home|app\/pwa\/keep-worker|features\/home\/(advance-slides|carousel-index|slides-id)|lib\/(after-paint|when-touched)|contract\/limits)\.tsx?$/,
+    test: /vite\/preload-helper|rolldown\/runtime|src\/(main|app\/untouched-page|app\/pwa\/(ios-browser|keep-worker)|features\/home\/(advance-slides|carousel-index|slides-id)|data\/(db\/(database-name|has-database)|session\/forgotten-session)|lib\/(after-paint|when-seen|when-touched)|contract\/limits)\.tsx?$/,
   },
   // What every page starts with.
   {
@@ -74,6 +75,18 @@ const NAMES = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 };
 
+const signed = new Map<string, string>();
+
+/** A class of a module: its name and a short sign of the file. Both builds, and so server and browser, name it alike. */
+function generateScopedName(name: string, file: string): string {
+  const module = path.relative(import.meta.dirname, file);
+  const sign = createHash('sha256').update(module).digest('base64url').slice(0, 3);
+  const other = signed.get(sign) ?? module;
+  if (other !== module) throw new Error(`${module} and ${other} have the same sign: rename one of them`);
+  signed.set(sign, module);
+  return `${name}-${sign}`;
+}
+
 const routerFile = (name: string) => path.resolve('node_modules/react-router/dist/production', name);
 const PRODUCTION_ROUTER = [
   { find: /^react-router$/, replacement: routerFile('index.mjs') },
@@ -92,6 +105,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         ],
   },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
+  css: { modules: { generateScopedName } },
   build: {
     target: 'es2022',
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',

@@ -1,4 +1,4 @@
-import { standUntouched, waitsForTouch } from '#app/untouched-home.ts';
+import { standUntouched, waitsForTouch } from '#app/untouched-page.ts';
 import { afterPaint } from '#lib/after-paint.ts';
 
 const start = () => import('#app/start.tsx');

@@ -61,6 +61,39 @@ describe('early input', () => {
     expect(chosen).toHaveBeenCalledOnce();
   });
 
+  it('tells of what was typed, ticked and picked, each once', () => {
+    const heard: string[] = [];
+    const note = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
+      heard.push(
+        currentTarget.type === 'checkbox'
+          ? String('checked' in currentTarget && currentTarget.checked)
+          : currentTarget.value,
+      );
+    const fields = (
+      <>
+        <input value="" onChange={note} />
+        <input type="checkbox" checked={false} onChange={note} />
+        <select value="a" onChange={note}>
+          <option>a</option>
+          <option>b</option>
+        </select>
+      </>
+    );
+    document.body.innerHTML = `<div>${renderToString(fields)}</div>`;
+    const [text, box] = document.querySelectorAll('input');
+    const select = document.querySelector('select');
+    if (!text || !box || !select) throw new Error('not rendered');
+    text.value = 'chess';
+    text.dispatchEvent(new Event('input', { bubbles: true }));
+    box.click();
+    select.value = 'b';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    render(fields, { container: document.querySelector('div') as HTMLElement, hydrate: true });
+    expect(heard).toEqual([]);
+    act(replayEarlyInput);
+    expect(heard).toEqual(['chess', 'true', 'b']);
+  });
+
   it('leaves links to the browser and forgets what is gone', () => {
     document.querySelector('a')?.click();
     expect(window.earlyInput?.target).toBeUndefined();

@@ -1,8 +1,12 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 interface EarlyInput {
   listen: (event: Event) => void;
-  /** The last form, button or radio that was used before the app could hear it. */
+  /** The last form or button that was used before the app could hear it. */
   target?: HTMLElement;
   event?: Event;
+  /** What was filled in or chosen. */
+  fields: Set<Field>;
 }
 
 declare global {
@@ -13,29 +17,41 @@ declare global {
 
 /**
  * Server-rendered controls can be used before React listens. A form sent then would be the browser's own GET, with the
- * password in the address; a button or a choice would do nothing. This part of the boot script holds the last of them back,
- * and marks it as busy.
+ * password in the address; a button or a choice would do nothing. This part of the boot script holds the last form or button
+ * back, marked as busy, and remembers the fields.
  */
-export const earlyInputScript = `window.earlyInput={listen:function(e){var t=e.target.closest(e.type==='submit'?'form':'button:not([type=submit]),[type=radio]');if(!t)return;if(e.type==='submit')e.preventDefault();if(earlyInput.target)earlyInput.target.ariaBusy=null;t.ariaBusy='true';earlyInput.target=t;earlyInput.event=e}};addEventListener('submit',earlyInput.listen,true);addEventListener('click',earlyInput.listen,true)`;
+export const earlyInputScript = `window.earlyInput={fields:new Set,listen:function(e){var i=earlyInput,t=e.target;if(e.type==='input'||e.type==='change'){i.fields.add(t);return}t=t.closest(e.type==='submit'?'form':'button:not([type=submit])');if(!t)return;if(e.type==='submit')e.preventDefault();if(i.target)i.target.ariaBusy=null;t.ariaBusy='true';i.target=t;i.event=e}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
 
 /** Once React listens: stops holding back, and does what was asked for in the meantime. */
 export function replayEarlyInput() {
   const early = window.earlyInput;
   if (!early) return;
   delete window.earlyInput;
-  removeEventListener('submit', early.listen, true);
-  removeEventListener('click', early.listen, true);
+  for (const type of ['submit', 'click', 'input', 'change']) removeEventListener(type, early.listen, true);
+  for (const field of early.fields) if (field.isConnected) tellField(field);
   const { target, event } = early;
   if (target) target.ariaBusy = null;
-  if (!target?.isConnected) return;
-  const isChoice = target instanceof HTMLInputElement;
-  // Still on its way: it made React hydrate at once, which hands it on by itself. Of a choice it would see no change.
-  if (event?.eventPhase && !isChoice) return;
-  if (target instanceof HTMLFormElement) {
-    target.requestSubmit();
+  // Still on its way: it made React hydrate at once, which hands it on by itself.
+  if (!target?.isConnected || event?.eventPhase) return;
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else target.click();
+}
+
+/** Tells React of a field whose content is there already: it hears only of what differs from what it saw last. */
+function tellField(field: Field): void {
+  if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+    if (field.type === 'radio' && !field.checked) return;
+    field.checked = !field.checked;
+    field.click();
     return;
   }
-  // The browser has chosen it already, and React hears only of what changes.
-  if (isChoice) target.checked = false;
-  target.click();
+  if (!(field instanceof HTMLSelectElement)) forgetValue(field);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** React watches a field's own `value`; the setter of its class writes past that. */
+function forgetValue(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value } = field;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
 }

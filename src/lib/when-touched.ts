@@ -1,4 +1,4 @@
-/** `storage`: another tab changed something, which may be who is signed in. */
+/** `storage`: another tab changed something, which may be who is signed in. `offline`: pages tell. */
 const TOUCHES = [
   'pointermove',
   'pointerdown',
@@ -11,6 +11,7 @@ const TOUCHES = [
   // Of a screen reader, with nothing before it.
   'click',
   'storage',
+  'offline',
 ];
 
 /** Resolves at the first sign that somebody is doing something with the page. */

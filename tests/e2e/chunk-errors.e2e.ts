@@ -39,6 +39,10 @@ test('one that does not come then either is told of, and no page reloads for eve
   const seen = await afterDeploy(page);
   await link(page).click();
   await expect.poll(() => seen.documents).toBe(2);
+  // The server's form, which is there whatever became of its code.
+  await expect(loginForm(page)).toBeVisible();
+  await page.waitForLoadState('load');
+  await page.keyboard.press('Shift');
   await expect(failure(page)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(failure(page)).toBeVisible();

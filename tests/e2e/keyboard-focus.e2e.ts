@@ -4,6 +4,9 @@ import { createWorld, openContext, type World } from '../audits/pages/visits.ts'
 import { alive } from '../support/alive.ts';
 import { expect, test } from './fixtures.ts';
 
+// With a worker in between, requests are not the page's any more: what is held back here would go through.
+test.use({ serviceWorkers: 'block' });
+
 let world: World;
 test.beforeAll(async ({ app }) => {
   world = await createWorld(app.url);

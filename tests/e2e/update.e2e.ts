@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Release } from '#config/releases.ts';
+import { alive } from '../support/alive.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
@@ -42,6 +43,7 @@ test('an update waits until the learner takes it', async ({ page, complaints }) 
   const isHeld = (file: string) => page.evaluate(async (at) => (await caches.match(at)) !== undefined, `/${file}`);
   // Not the home page: the press of 'Reload' is the touch that loads its lower half, which the reload would cut off.
   await page.goto('/about-course');
+  await alive(page);
   await new Site(page).workerReady();
   await page.evaluate(
     async (at) => (await caches.open('rest-of-app')).put(at, new Response('export {};')),

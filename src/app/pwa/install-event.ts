@@ -34,11 +34,6 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
   return event ? (await event.prompt()).outcome : 'dismissed';
 }
 
-/** iOS offers nothing by itself: its share sheet has "Add to Home Screen", in a browser that is not yet the app. */
-export function isIosBrowser(): boolean {
-  return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 0;
-}
-
 export function isInstalled(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)

@@ -3,6 +3,8 @@ const LOGO = '/icons/icon-512.png';
 /** CSS px. */
 const LOGO_SIZE = 128;
 
+let prepared: Promise<void> | undefined;
+
 function add<Tag extends 'link' | 'meta'>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>): void {
   document.head.append(Object.assign(document.createElement(tag), properties));
 }
@@ -24,9 +26,14 @@ function draw(logo: HTMLImageElement, width: number, height: number): string {
 /**
  * Tells iOS what it takes from a page that is put on the home screen and not from the manifest: a window of its own, its status
  * bar, and the picture while the app starts, which has to be as large as the screen to a pixel (Apple, Configuring Web
- * Applications). It is drawn here, as files for each screen would be some thirty. Rejects when the logo cannot be had.
+ * Applications). It is drawn here, as files for each screen would be some thirty. Once a page. Rejects when the logo cannot
+ * be had.
  */
-export async function prepareHomeScreen(): Promise<void> {
+export function prepareHomeScreen(): Promise<void> {
+  return (prepared ??= prepare());
+}
+
+async function prepare(): Promise<void> {
   add('meta', { name: 'apple-mobile-web-app-capable', content: 'yes' });
   add('meta', { name: 'apple-mobile-web-app-status-bar-style', content: 'default' });
   const logo = new Image();

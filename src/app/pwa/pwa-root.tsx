@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { type CatalogueReader, useCatalogueSync } from '#data/queries/catalogue-sync.ts';
 import { useSession } from '#data/queries/session.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { isIosBrowser } from './install-event.ts';
+import { prepareIosHomeScreen } from './ios-browser.ts';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useStorageNotice } from './use-storage-notice.ts';
 import { useUpdate } from './use-update.ts';
@@ -24,14 +24,6 @@ function useSearchShortcut() {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('focus') !== 'search') return;
     document.querySelector<HTMLInputElement>('[role="search"] input')?.focus();
-  }, []);
-}
-
-/** iOS reads the page at the moment that it is put on the home screen. */
-function useHomeScreen() {
-  useEffect(() => {
-    if (!isIosBrowser()) return;
-    import('./ios-home-screen.ts').then(({ prepareHomeScreen }) => prepareHomeScreen()).catch(console.warn);
   }, []);
 }
 
@@ -69,7 +61,7 @@ export function PwaRoot() {
   useCatalogueSync(READERS[update.worker]);
   useSearchWarmUp();
   useSearchShortcut();
-  useHomeScreen();
+  useEffect(prepareIosHomeScreen, []);
   return (
     <>
       <Offers update={update} />

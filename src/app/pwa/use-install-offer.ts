@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getInstallEvent, isInstalled, isIosBrowser, promptInstall, subscribeInstallEvent } from './install-event.ts';
+import { getInstallEvent, isInstalled, promptInstall, subscribeInstallEvent } from './install-event.ts';
+import { isIosBrowser } from './ios-browser.ts';
 import { isEngagement, loadInstallRecord, saveInstallRecord, shouldOfferInstall } from './install-offer.ts';
 
 const SESSION_KEY = 'visitCounted';

@@ -17,12 +17,13 @@ const ben: User = { ...ana, _id: 'ben', username: 'ben', email: 'ben@example.org
 /** The modules as a page that was just opened has them; the database stays. */
 async function openPage() {
   vi.resetModules();
-  const [store, mirror, { recoverSession }] = await Promise.all([
+  const [store, mirror, { recoverSession }, { hasForgottenSession }] = await Promise.all([
     import('./session-store.ts'),
     import('./session-mirror.ts'),
     import('./recover-session.ts'),
+    import('./forgotten-session.ts'),
   ]);
-  return { ...store, ...mirror, recoverSession };
+  return { ...store, ...mirror, recoverSession, hasForgottenSession };
 }
 
 beforeEach(async () => {
@@ -88,5 +89,33 @@ describe('recoverSession', () => {
     visitor.signIn('new', ana);
     await visitor.recoverSession();
     expect(visitor.getSession().token).toBe('new');
+  });
+});
+
+describe('hasForgottenSession', () => {
+  it('tells whether there is somebody to bring back, before the database is opened', async () => {
+    const before = await openPage();
+    await before.saveSessionMirror({ token: 't1', user: ana });
+    expect(await (await openPage()).hasForgottenSession()).toBe(true);
+    await before.saveSessionMirror(null);
+    expect(await (await openPage()).hasForgottenSession()).toBe(false);
+  });
+
+  it('makes no database where there is none', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    expect(await (await openPage()).hasForgottenSession()).toBe(false);
+    expect(await indexedDB.databases()).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it('finds nobody in a database that cannot be read', async () => {
+    vi.stubGlobal('indexedDB', {
+      databases: () => Promise.resolve([{ name: 'code-it' }]),
+      open: () => {
+        throw new Error('denied');
+      },
+    });
+    expect(await (await openPage()).hasForgottenSession()).toBe(false);
+    vi.unstubAllGlobals();
   });
 });

@@ -69,7 +69,7 @@ export function RatingsSection({ course, owned }: { course: Course; owned: boole
           <Reviews course={course} owned={owned} />
         </Suspense>
       ) : (
-        placeholder
+        <div data-later>{placeholder}</div>
       )}
     </section>
   );

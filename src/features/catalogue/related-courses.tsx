@@ -30,7 +30,9 @@ export function RelatedCourses({ course }: { course: Course }) {
       }
     >
       {isLoading ? (
-        <SkeletonGrid count={COUNT} />
+        <div data-later>
+          <SkeletonGrid count={COUNT} />
+        </div>
       ) : (
         <CourseGrid>
           {related.map((other) => (

@@ -1,5 +1,4 @@
-import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
@@ -14,26 +13,22 @@ const MESSAGES = [
   'undefined is not a page.',
   'You have reached the end of the syllabus.',
 ];
-const ROTATE_MS = 4000;
 
 export function NotFoundPage() {
-  const [index, setIndex] = useState(0);
-  const reducedMotion = useReducedMotion();
-  useEffect(() => {
-    if (reducedMotion) return;
-    const timer = setInterval(() => setIndex((now) => (now + 1) % MESSAGES.length), ROTATE_MS);
-    return () => clearInterval(timer);
-  }, [reducedMotion]);
   return (
     <PageContainer narrow>
       <PageMeta title="Page not found" description="There is no page at this address." noindex />
       <div className={classes.page}>
         <h1 className={classes.code}>404</h1>
-        {/* Rotates for the eye only: a screen reader hears the first message once. */}
+        {/* They take turns for the eye only: a screen reader hears the first one, once. */}
         <VisuallyHidden as="p">{MESSAGES[0]}</VisuallyHidden>
-        <p key={index} className={classes.message} aria-hidden="true">
-          {MESSAGES[index]}
-        </p>
+        <div className={classes.messages} aria-hidden="true">
+          {MESSAGES.map((message, turn) => (
+            <p key={message} style={{ '--turn': turn } as CSSProperties}>
+              {message}
+            </p>
+          ))}
+        </div>
         <p className={classes.hint}>
           The address may be mistyped, or the page has moved. Search above, or start again here.
         </p>

@@ -8,6 +8,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { courseListAnswerSchema } from '#contract/course.ts';
 import { paths } from '#config/paths.ts';
@@ -33,6 +34,7 @@ const throttling: Throttling = values.throttling === 'devtools' ? 'devtools' : '
 const goal = http2 && throttling === 'simulate' ? 'http2' : throttling;
 const catalogue = process.env.CATALOGUE_CSV ?? '../shared/catalogue/udemy_courses.csv';
 
+const COMPRESSION_MS = 1000;
 const COLUMNS = ['perf', 'a11y', 'best', 'seo', 'FCP ms', '×', 'LCP ms', '×', 'TBT ms', 'CLS', 'KB', 'requests'];
 const row = (name: string, cells: string[]) => `${name.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}`;
 
@@ -60,9 +62,14 @@ async function toSite(server: string): Promise<Site> {
   return { server, edge: front.origin };
 }
 
+/** As a page is that people come to: rendered, and as small as the server makes what is asked for again. */
+async function warmUp(url: string): Promise<void> {
+  for (const _time of [1, 2]) await (await fetch(url, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer();
+  await setTimeout(COMPRESSION_MS);
+}
+
 async function visitsOf(site: Site, path: string, name: string): Promise<Visit> {
-  // The first render of a page fills the server's cache; the limit page has nothing to render.
-  await fetch(site.server + path);
+  await warmUp(site.server + path);
   const visits: Visit[] = [];
   while (visits.length < runs) visits.push(await measure(site.edge + path, `${name}-${visits.length + 1}`, throttling));
   return medianOf(visits);

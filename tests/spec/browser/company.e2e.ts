@@ -1,4 +1,4 @@
-import { alive, clause, expect, screen, test } from './screen.ts';
+import { clause, expect, screen, test } from './screen.ts';
 
 test.describe('the contact page', () => {
   const visit = screen({}, async ({ page }) => void (await page.goto('/contact')));
@@ -69,25 +69,5 @@ test.describe('the bootcamp page', () => {
     for (const fact of ['3 weeks', '9 live', 'Intermediate', 'Online / hybrid', 'Certificate']) {
       await expect(main.getByText(fact, { exact: true })).toBeVisible();
     }
-  });
-});
-
-test.describe('the 404 page', () => {
-  const visit = screen({}, async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/no/such/page');
-  });
-
-  test(clause('2.404.number'), async () => {
-    await expect(visit.page.getByRole('heading', { level: 1, name: '404', exact: true })).toBeVisible();
-  });
-
-  test(clause('2.404.messages'), async () => {
-    const { page } = visit;
-    const message = page.getByRole('main').locator('p[aria-hidden="true"]');
-    await expect(message).toHaveText('Page Not Found!');
-    await alive(page);
-    await page.clock.runFor(4000);
-    await expect(message).not.toHaveText('Page Not Found!');
   });
 });

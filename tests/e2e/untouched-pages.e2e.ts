@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { alive } from '../support/alive.ts';
+import { courseIdOf, FREE } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
@@ -75,4 +76,77 @@ test.describe('the first touch of the home page', () => {
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true');
   });
+});
+
+const PUBLIC = [
+  '/courses/programming',
+  '/courses/python',
+  '/about-course',
+  '/help-center',
+  '/cancellations-refunds',
+  '/login',
+  '/register',
+  '/nowhere',
+];
+
+test('whoever only looks at a public page loads no application', async ({ page, app, complaints: _complaints }) => {
+  const scripts = watchScripts(page);
+  for (const address of [...PUBLIC, `/course/overview/${await courseIdOf(app.url, FREE)}`]) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(1000);
+    expect(
+      scripts.filter((path) => !path.startsWith('/assets/index-')),
+      address,
+    ).toEqual([]);
+  }
+});
+
+test.describe('the first touch of a list', () => {
+  /** The application comes when the test lets it. */
+  async function holdApp(page: Page): Promise<() => void> {
+    let letGo = () => undefined as void;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/assets/app-*.js', async (route) => {
+      await free;
+      await route.continue();
+    });
+    return () => letGo();
+  }
+
+  test('may fill in a field', async ({ page, complaints: _complaints }) => {
+    const letGo = await holdApp(page);
+    await page.goto('/courses/programming');
+    await page.getByRole('main').getByRole('searchbox').fill('rust wi');
+    letGo();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('article')).toContainText('Rust Without Fear');
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('rust wi');
+  });
+
+  test('may tick a filter and choose an order', async ({ page, complaints: _complaints }) => {
+    const letGo = await holdApp(page);
+    await page.goto('/courses/programming');
+    const free = page.getByRole('checkbox', { name: /^Free/ });
+    await free.check();
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('a-z');
+    letGo();
+    await expect(page).toHaveURL('/courses/programming?price=free&sort=a-z');
+    await expect(free).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('a-z');
+  });
+});
+
+test('a window that shows what the server left out brings it without a touch', async ({ page, app }) => {
+  await page.setViewportSize({ width: 1280, height: 4000 });
+  await page.goto(`/course/overview/${await courseIdOf(app.url, FREE)}`);
+  await expect(page.locator('[data-later]')).toHaveCount(0);
+});
+
+test('a form says by itself that it cannot be sent when the network goes', async ({ page, context }) => {
+  await page.goto('/login');
+  await new Site(page).workerReady();
+  await page.reload();
+  await context.setOffline(true);
+  await expect(page.getByRole('main').getByText('You are offline. Logging in needs a connection.')).toBeVisible();
 });

@@ -1,0 +1,33 @@
+import { DATABASE_NAME } from '#data/db/database-name.ts';
+import { hasDatabase } from '#data/db/has-database.ts';
+
+/**
+ * Whether the database names somebody: asked where localStorage names nobody, which a killed browser may have lost
+ * (recover-session.ts). Reads the one row by the browser's own interface, because whoever only looks at a page has not loaded
+ * the database. False where it cannot be read.
+ */
+export async function hasForgottenSession(): Promise<boolean> {
+  try {
+    return (await hasDatabase()) && (await readMirror())?.token != null;
+  } catch (error) {
+    console.info('The database could not be asked for a session', error);
+    return false;
+  }
+}
+
+async function readMirror(): Promise<{ token: string | null } | undefined> {
+  const db = await settled(indexedDB.open(DATABASE_NAME));
+  try {
+    const row = db.transaction('session').objectStore('session').get('current');
+    return await settled(row as IDBRequest<{ token: string | null } | undefined>);
+  } finally {
+    db.close();
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+  });
+}

@@ -1,0 +1,11 @@
+/** Resolves when something that matches `selector` now is on the screen. */
+export function whenSeen(selector: string): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      resolve();
+    });
+    for (const element of document.querySelectorAll(selector)) observer.observe(element);
+  });
+}
