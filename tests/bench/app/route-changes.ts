@@ -9,18 +9,19 @@ const CHANGES = 200;
 /** Code that a route needs for the first time is not what a change costs. */
 const WARM = 20;
 
-/** Presses a link and resolves with the ms until a frame with another heading and nothing pending was ready. */
+/** Presses a link and resolves with the ms until a frame with another heading and nothing pending was painted. */
 const FOLLOW = `window.follow = function (link) {
   var before = document.querySelector('h1');
   var words = before && before.textContent;
   var began = performance.now();
   link.click();
   return new Promise(function (done) {
-    (function look() {
+    // What is there before a frame is painted in it.
+    requestAnimationFrame(function look() {
       var now = document.querySelector('main h1');
       if (!now || now.textContent === words || document.querySelector('main [aria-busy="true"]')) return requestAnimationFrame(look);
-      requestAnimationFrame(function () { setTimeout(function () { done(performance.now() - began); }); });
-    })();
+      setTimeout(function () { done(performance.now() - began); });
+    });
   });
 };`;
 
