@@ -72,6 +72,20 @@ test.describe('drafting', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a list that came up under a resting pointer can be dragged', async ({ page, complaints }) => {
+    const workshop = new Workshop(page);
+    await page.goto('/instructor/courses');
+    const course = page.getByRole('link', { name: 'Weaving', exact: true });
+    await expect(course).toBeVisible();
+    await page.mouse.move(460, 390);
+    await course.press('Enter');
+    await expect(workshop.track('Parts')).toBeVisible();
+    const at = await page.evaluate(() => document.elementFromPoint(460, 390)?.closest('nav')?.ariaLabel);
+    expect(at).toBe('Tracks of this course');
+    await workshop.drag('Parts', 'Warp', 0.1);
+    expect(complaints).toEqual([]);
+  });
+
   test('whoever writes on after moving a track keeps the focus', async ({ app, page, complaints }) => {
     const workshop = new Workshop(page);
     await workshop.openCourse('Weaving');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type CourseFilter,
@@ -21,11 +21,16 @@ export function useFilter() {
   const filter = useMemo(() => parseFilter(Object.fromEntries(params)), [params]);
   const [typed, setTyped] = useState(filter.text);
 
-  // From the address as it is now: two changes may come before the next render.
+  // What was asked for last: two changes may come before the address says the first.
+  const asked = useRef(params);
+  useEffect(() => {
+    asked.current = params;
+  }, [params]);
   const change = (edit: (params: URLSearchParams) => void) => {
-    const params = new URLSearchParams(window.location.search);
-    edit(params);
-    setParams(params, { replace: true, preventScrollReset: true });
+    const next = new URLSearchParams(asked.current);
+    edit(next);
+    asked.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
   };
   const setFilter = (edit: (filter: CourseFilter) => CourseFilter) =>
     change((params) => {

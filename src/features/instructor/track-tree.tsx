@@ -99,7 +99,7 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
       ref={list}
       className={classes.panel}
       aria-label="Tracks of this course"
-      onPointerEnter={startDrag}
+      onPointerOver={startDrag}
       onBlur={({ target, relatedTarget }) => {
         // Whoever goes on elsewhere is not called back. What is drawn anew loses the focus to nothing.
         if (relatedTarget && list.current?.contains(target)) refocus.current = null;
