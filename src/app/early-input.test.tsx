@@ -32,14 +32,32 @@ describe('early input', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('marks what waits, the last one alone, until the app has it', () => {
+  it('marks what waits, and does it in its order, each once', () => {
     document.body.innerHTML = '<button type="button">1</button><button type="button">2</button>';
-    const [first, second] = document.querySelectorAll('button');
-    first?.click();
-    second?.click();
-    expect([first?.ariaBusy, second?.ariaBusy]).toEqual([null, 'true']);
+    const buttons = [...document.querySelectorAll('button')];
+    for (const index of [0, 1, 0]) buttons[index]?.click();
+    expect(buttons.map(({ ariaBusy }) => ariaBusy)).toEqual(['true', 'true']);
+    const pressed: (string | null)[] = [];
+    for (const button of buttons) button.addEventListener('click', () => pressed.push(button.textContent));
     replayEarlyInput();
-    expect(second?.ariaBusy).toBeNull();
+    expect(pressed).toEqual(['1', '2']);
+    expect(buttons.map(({ ariaBusy }) => ariaBusy)).toEqual([null, null]);
+  });
+
+  it('lets no link pass what waits, but goes at the second press', () => {
+    const link = document.querySelector('a') as HTMLAnchorElement;
+    const press = () => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      link.dispatchEvent(click);
+      return click.defaultPrevented;
+    };
+    document.querySelector('b')?.click();
+    expect([press(), press()]).toEqual([true, false]);
+    const followed: string[] = [];
+    document.querySelector('button[type=button]')?.addEventListener('click', () => followed.push('button'));
+    link.addEventListener('click', () => followed.push('link'));
+    replayEarlyInput();
+    expect(followed).toEqual(['button', 'link']);
   });
 
   it('does nothing twice when the press itself is what made the app listen', () => {
@@ -94,9 +112,9 @@ describe('early input', () => {
     expect(heard).toEqual(['chess', 'true', 'b']);
   });
 
-  it('leaves links to the browser and forgets what is gone', () => {
+  it('leaves links to the browser while nothing waits, and forgets what is gone', () => {
     document.querySelector('a')?.click();
-    expect(window.earlyInput?.target).toBeUndefined();
+    expect(window.earlyInput?.held.size).toBe(0);
     document.querySelector('b')?.click();
     const button = document.querySelector('button[type=button]') as HTMLButtonElement;
     const onClick = vi.fn();

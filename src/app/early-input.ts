@@ -2,9 +2,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface EarlyInput {
   listen: (event: Event) => void;
-  /** The last form or button that was used before the app could hear it. */
-  target?: HTMLElement;
-  event?: Event;
+  /** The forms, buttons and links that were used before the app could hear it, in their order, each with its last event. */
+  held: Map<HTMLElement, Event>;
   /** What was filled in or chosen. */
   fields: Set<Field>;
 }
@@ -17,10 +16,11 @@ declare global {
 
 /**
  * Server-rendered controls can be used before React listens. A form sent then would be the browser's own GET, with the
- * password in the address; a button or a choice would do nothing. This part of the boot script holds the last form or button
- * back, marked as busy, and remembers the fields.
+ * password in the address; a button or a choice would do nothing. This part of the boot script holds forms and buttons back,
+ * marked as busy, and remembers the fields. A link works by itself, but not past what is held: the next document would know
+ * nothing of it. Pressed once more it goes, whatever became of the app.
  */
-export const earlyInputScript = `window.earlyInput={fields:new Set,listen:function(e){var i=earlyInput,t=e.target;if(e.type==='input'||e.type==='change'){i.fields.add(t);return}t=t.closest(e.type==='submit'?'form':'button:not([type=submit])');if(!t)return;if(e.type==='submit')e.preventDefault();if(i.target)i.target.ariaBusy=null;t.ariaBusy='true';i.target=t;i.event=e}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
+export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Map,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();t.ariaBusy='true';h.set(t,e)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
 
 /** Once React listens: stops holding back, and does what was asked for in the meantime. */
 export function replayEarlyInput() {
@@ -29,12 +29,13 @@ export function replayEarlyInput() {
   delete window.earlyInput;
   for (const type of ['submit', 'click', 'input', 'change']) removeEventListener(type, early.listen, true);
   for (const field of early.fields) if (field.isConnected) tellField(field);
-  const { target, event } = early;
-  if (target) target.ariaBusy = null;
-  // Still on its way: it made React hydrate at once, which hands it on by itself.
-  if (!target?.isConnected || event?.eventPhase) return;
-  if (target instanceof HTMLFormElement) target.requestSubmit();
-  else target.click();
+  for (const [target, event] of early.held) {
+    target.ariaBusy = null;
+    // Still on its way: it made React hydrate at once, which hands it on by itself.
+    if (!target.isConnected || event.eventPhase) continue;
+    if (target instanceof HTMLFormElement) target.requestSubmit();
+    else target.click();
+  }
 }
 
 /** Tells React of a field whose content is there already: it hears only of what differs from what it saw last. */

@@ -1,6 +1,10 @@
-import type { APIRequestContext } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import { newAccount } from '../support/api-client.ts';
+import { COURSE, courseIdOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
+import { Site } from './pages/site.ts';
+import { Store } from './pages/store.ts';
 
 const topRated = [...SAMPLE_COURSES].sort((a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0))[0];
 
@@ -12,6 +16,19 @@ const madeAnew = (request: APIRequestContext, address: string) =>
       return at === undefined ? 0 : Date.now() - Number(at);
     })
     .toBeLessThan(40_000);
+
+/** Keeps the application from the page until the answer is called. */
+async function holdApp(page: Page): Promise<{ release: () => void; asked: () => boolean }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let asked = false;
+  await page.route('**/assets/app-*.js', async (route) => {
+    asked = true;
+    await released;
+    await route.continue();
+  });
+  return { release, asked: () => asked };
+}
 
 test.describe('a public page', () => {
   test.describe('without JavaScript', () => {
@@ -72,22 +89,32 @@ test.describe('a public page', () => {
   test('holds a form back that is sent before the app has started, and never shows a password in an address', async ({
     page,
   }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let held = false;
-    await page.route('**/assets/app-*.js', async (route) => {
-      held = true;
-      await released;
-      await route.continue();
-    });
+    const app = await holdApp(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('nobody@example.in');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await expect.poll(() => held).toBe(true);
+    await expect.poll(app.asked).toBe(true);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     expect(page.url()).not.toContain('password');
-    release();
+    app.release();
     await expect(page.getByText('Invalid email or password').first()).toBeVisible();
     expect(page.url()).not.toContain('password');
+  });
+
+  test.describe('in its first moments', () => {
+    // A worker's requests are not the page's to hold.
+    test.use({ serviceWorkers: 'block' });
+
+    test('puts a course into the cart that is opened right after', async ({ app: { url }, page }) => {
+      await new Site(page).register(newAccount());
+      const app = await holdApp(page);
+      await page.goto(`/course/overview/${await courseIdOf(url, COURSE.title)}`, { waitUntil: 'commit' });
+      const store = new Store(page);
+      await store.addToCart();
+      await page.getByRole('banner').getByRole('link', { name: /cart/i }).click();
+      app.release();
+      await page.waitForURL('/cart');
+      await store.expectCart([COURSE.title]);
+    });
   });
 });

@@ -101,7 +101,18 @@ export class Workshop {
   async step(title: string, keys: 'Alt+ArrowUp' | 'Alt+ArrowDown' | 'Alt+ArrowLeft' | 'Alt+ArrowRight') {
     const before = await this.outline();
     await this.track(title).press(keys);
-    await expect.poll(() => this.outline()).not.toEqual(before);
+    await this.expectOtherThan(before);
+  }
+
+  /** Where the order stays as it was, with what the page knows of the move. */
+  private async expectOtherThan(before: string[]) {
+    try {
+      await expect.poll(() => this.outline()).not.toEqual(before);
+    } catch (cause) {
+      const told = await this.page.getByRole('status').or(this.page.getByRole('alert')).allTextContents();
+      const focused = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+      throw new Error(`Not moved: ${before.join(', ')}\nTold: ${told.join(' | ')}\nFocused: ${focused}`, { cause });
+    }
   }
 
   private row(title: string) {
@@ -129,7 +140,7 @@ export class Workshop {
       expect(await target.boundingBox()).toEqual(box);
     }).toPass({ timeout: 15_000 });
     await mouse.up();
-    await expect.poll(() => this.outline()).not.toEqual(before);
+    await this.expectOtherThan(before);
   }
 
   /** Puts a picture into the text that is open, with words for who does not see it; resolves with the whole text. */
