@@ -20,7 +20,7 @@ function AfterStart({ children }: { children: ReactNode }) {
 
 interface AppProps {
   client: QueryClient;
-  /** BrowserRouter, or on the server a StaticRouter at the address. */
+  /** PageRouter, or on the server a StaticRouter at the address. */
   Router: ComponentType<{ children: ReactNode }>;
 }
 

@@ -1,11 +1,11 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { startData } from '#data/queries/start-data.ts';
 import { App } from './app.tsx';
 import { matchRoute } from './routes/app-routes.ts';
+import { PageRouter } from './routes/page-router.tsx';
 
 const ONCE = { once: true };
 const ignore = () => undefined;
@@ -30,7 +30,7 @@ function carryOver(client: QueryClient, { queries }: DehydratedState) {
 function toTree(client: QueryClient) {
   return (
     <StrictMode>
-      <App client={client} Router={BrowserRouter} />
+      <App client={client} Router={PageRouter} />
     </StrictMode>
   );
 }

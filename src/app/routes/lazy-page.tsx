@@ -6,6 +6,8 @@ export interface LazyPage {
   Page: ComponentType;
   /** Loads the chunk; afterwards `Page` renders in the same pass, so that server HTML is hydrated without a fallback. */
   preload: () => Promise<void>;
+  /** Whether `Page` would render without waiting. */
+  isLoaded: () => boolean;
 }
 
 const REMEMBERED_MS = 1000;
@@ -13,6 +15,7 @@ const REMEMBERED_MS = 1000;
 /** A page in a chunk of its own. Unlike React.lazy it never suspends once it has been preloaded. */
 export function lazyPage(module: string, load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<ComponentType> | undefined;
+  let loaded = false;
 
   function start(): Promise<ComponentType> {
     if (loading) return loading;
@@ -20,7 +23,10 @@ export function lazyPage(module: string, load: () => Promise<ComponentType>): La
     loading = chunk;
     chunk.then(
       // The fields by which React reads a settled promise without suspending.
-      (component) => Object.assign(chunk, { status: 'fulfilled', value: component }),
+      (component) => {
+        loaded = true;
+        void Object.assign(chunk, { status: 'fulfilled', value: component });
+      },
       // A chunk that failed for want of a network may be there at the next try; after a deploy, with the next document. React
       // asks more than once before it tells the boundary: asked at once each time, it would never hear that it failed.
       (reason: unknown) => {
@@ -36,5 +42,6 @@ export function lazyPage(module: string, load: () => Promise<ComponentType>): La
     module: `src/${module}.tsx`,
     Page: () => createElement(use(start())),
     preload: async () => void (await start()),
+    isLoaded: () => loaded,
   };
 }
