@@ -1,3 +1,4 @@
+import { hasRememberedSession } from '#data/session/remembered-session.ts';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { findKeptHome, isHome, keepHome } from './kept-home.ts';
@@ -37,15 +38,22 @@ async function shellFirst(network: () => Promise<Response>): Promise<Response> {
   return (await findShell()) ?? network();
 }
 
-/** The server's home page, which is kept for the visit without a network. */
-function homeFirst(network: () => Promise<Response>, event: ExtendableEvent): Promise<Response> {
-  const keeping = async () => {
-    const answer = await network();
-    const kept = keepHome(answer.clone(), event);
-    event.waitUntil(kept.catch((error: unknown) => console.info('The home page:', error)));
-    return answer;
-  };
-  return networkFirst(keeping, async () => (await findKeptHome()) ?? findShell());
+/**
+ * The server's home page, which is kept for the next visit. Whoever is signed in does not wait for it: what is theirs comes from
+ * the device, and what has changed is asked for by the page that was kept.
+ */
+async function homeFirst(network: () => Promise<Response>, event: ExtendableEvent): Promise<Response> {
+  const answer = network();
+  const keeping = answer.then((home) => keepHome(home.clone(), event));
+  event.waitUntil(keeping.catch((error: unknown) => console.info('The home page:', error)));
+  const kept = (await hasRememberedSession()) ? await findKeptHome() : undefined;
+  return (
+    kept ??
+    networkFirst(
+      () => answer,
+      async () => (await findKeptHome()) ?? findShell(),
+    )
+  );
 }
 
 async function networkFirst(

@@ -1,4 +1,4 @@
-import { hasForgottenSession } from '#data/session/forgotten-session.ts';
+import { hasRememberedSession } from '#data/session/remembered-session.ts';
 import { advanceSlides } from '#features/home/advance-slides.ts';
 import { whenSeen } from '#lib/when-seen.ts';
 import { whenTouched } from '#lib/when-touched.ts';
@@ -38,7 +38,7 @@ export async function standUntouched(): Promise<void> {
 
 /** Resolves only if the session that localStorage has lost is in the database. */
 async function whenRemembered(): Promise<void> {
-  if (!(await hasForgottenSession())) await new Promise(() => undefined);
+  if (!(await hasRememberedSession())) await new Promise(() => undefined);
 }
 
 function whenLoaded(run: () => void): void {

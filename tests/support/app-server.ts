@@ -17,6 +17,9 @@ export interface AppServer {
   stop: () => Promise<void>;
   /** SIGKILL: no goodbye. */
   kill: () => Promise<void>;
+  /** It takes connections and answers nothing until it is resumed. */
+  pause: () => void;
+  resume: () => void;
   /** Stops it and removes its data. */
   dispose: () => Promise<void>;
 }
@@ -84,6 +87,8 @@ export async function createAppServer(env: Record<string, string> = {}): Promise
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     async dispose() {
       await end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });

@@ -17,13 +17,13 @@ const ben: User = { ...ana, _id: 'ben', username: 'ben', email: 'ben@example.org
 /** The modules as a page that was just opened has them; the database stays. */
 async function openPage() {
   vi.resetModules();
-  const [store, mirror, { recoverSession }, { hasForgottenSession }] = await Promise.all([
+  const [store, mirror, { recoverSession }, { hasRememberedSession }] = await Promise.all([
     import('./session-store.ts'),
     import('./session-mirror.ts'),
     import('./recover-session.ts'),
-    import('./forgotten-session.ts'),
+    import('./remembered-session.ts'),
   ]);
-  return { ...store, ...mirror, recoverSession, hasForgottenSession };
+  return { ...store, ...mirror, recoverSession, hasRememberedSession };
 }
 
 beforeEach(async () => {
@@ -92,18 +92,18 @@ describe('recoverSession', () => {
   });
 });
 
-describe('hasForgottenSession', () => {
+describe('hasRememberedSession', () => {
   it('tells whether there is somebody to bring back, before the database is opened', async () => {
     const before = await openPage();
     await before.saveSessionMirror({ token: 't1', user: ana });
-    expect(await (await openPage()).hasForgottenSession()).toBe(true);
+    expect(await (await openPage()).hasRememberedSession()).toBe(true);
     await before.saveSessionMirror(null);
-    expect(await (await openPage()).hasForgottenSession()).toBe(false);
+    expect(await (await openPage()).hasRememberedSession()).toBe(false);
   });
 
   it('makes no database where there is none', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
-    expect(await (await openPage()).hasForgottenSession()).toBe(false);
+    expect(await (await openPage()).hasRememberedSession()).toBe(false);
     expect(await indexedDB.databases()).toEqual([]);
     vi.unstubAllGlobals();
   });
@@ -115,7 +115,7 @@ describe('hasForgottenSession', () => {
         throw new Error('denied');
       },
     });
-    expect(await (await openPage()).hasForgottenSession()).toBe(false);
+    expect(await (await openPage()).hasRememberedSession()).toBe(false);
     vi.unstubAllGlobals();
   });
 });

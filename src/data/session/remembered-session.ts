@@ -3,10 +3,10 @@ import { hasDatabase } from '#data/db/has-database.ts';
 
 /**
  * Whether the database names somebody: asked where localStorage names nobody, which a killed browser may have lost
- * (recover-session.ts). Reads the one row by the browser's own interface, because whoever only looks at a page has not loaded
- * the database. False where it cannot be read.
+ * (recover-session.ts), or cannot be read, as in a worker. Reads the one row by the browser's own interface, because neither
+ * whoever only looks at a page nor a worker that has just started has loaded the database. False where it cannot be read.
  */
-export async function hasForgottenSession(): Promise<boolean> {
+export async function hasRememberedSession(): Promise<boolean> {
   try {
     return (await hasDatabase()) && (await readMirror())?.token != null;
   } catch (error) {
