@@ -1,3 +1,4 @@
+import { fetchLikelyPages } from '#app/likely-pages.ts';
 import { standUntouched, waitsForTouch } from '#app/untouched-page.ts';
 import { afterPaint } from '#lib/after-paint.ts';
 
@@ -11,7 +12,10 @@ const root = document.getElementById('root');
 if (root?.dataset.rendered !== 'page') {
   if (root) void start().then(({ mountApp }) => mountApp(root));
 } else if (waitsForTouch(root)) {
-  void standUntouched().then(() => hydrate(root));
+  const takenOver = fetchLikelyPages();
+  void standUntouched()
+    .then(() => hydrate(root))
+    .then(takenOver);
 } else {
   afterPaint(() => void hydrate(root));
 }

@@ -150,3 +150,39 @@ test('a form says by itself that it cannot be sent when the network goes', async
   await context.setOffline(true);
   await expect(page.getByRole('main').getByText('You are offline. Logging in needs a connection.')).toBeVisible();
 });
+
+test.describe('a finger on a link', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 823 } });
+
+  test('has its page fetched before it is lifted, until the app takes links over', async ({
+    page,
+    complaints: _complaints,
+  }) => {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Preload.enable');
+    let fetched = '';
+    devTools.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+      if (status === 'Ready') fetched = new URL(prefetchUrl).pathname;
+    });
+    await page.route('**/assets/app-*.js', () => undefined);
+    await page.goto('/');
+    const link = page.getByTestId('hero-strip').getByRole('link').first();
+    const box = await link.boundingBox();
+    if (!box) throw new Error('The slide is not shown');
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect.poll(() => fetched).toMatch(/^\/course\/overview\//);
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForURL(`**${fetched}`);
+    const cameBy = await page.evaluate(
+      () => (performance.getEntriesByType('navigation')[0] as { deliveryType?: string } | undefined)?.deliveryType,
+    );
+    expect(cameBy).toBe('navigational-prefetch');
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const rules = page.locator('script[type=speculationrules]');
+    await expect(rules).toHaveCount(1);
+    await alive(page);
+    await expect(rules).toHaveCount(0);
+  });
+});
