@@ -2,6 +2,11 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
+/**
+ * Longer than the 60 s for which proxies keep an idle connection: whoever reuses one must be the first to end it. Of Node's 5 s
+ * a request that is sent while the server hangs up is reset.
+ */
+const KEEP_ALIVE_MS = 65_000;
 
 export interface Listener {
   port: number;
@@ -30,6 +35,7 @@ export function listen(options: {
     const server = serve({ fetch: options.fetch, port: options.port, hostname: options.host }, ({ port }) =>
       resolve({ port, stop: () => stop(server) }),
     ) as Server;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once('error', reject);
   });
 }

@@ -125,11 +125,9 @@ export class Workshop {
    */
   async drag(title: string, onto: string, share: number) {
     const before = await this.outline();
-    const [row, target] = [this.row(title), this.row(onto)];
-    await row.hover();
-    await expect(row).toHaveAttribute('draggable', 'true');
+    const target = this.row(onto);
     const { mouse } = this.page;
-    await mouse.down();
+    await expect(() => this.grab(title)).toPass({ timeout: 15_000 });
     await expect(async () => {
       const box = await target.boundingBox();
       if (!box) throw new Error(`${onto} is not shown`);
@@ -137,10 +135,36 @@ export class Workshop {
       await mouse.move(x, y - 4, { steps: 4 });
       await mouse.move(x, y);
       await expect(target).toHaveAttribute('data-drop', /./, { timeout: 1000 });
+      await this.twoFrames();
       expect(await target.boundingBox()).toEqual(box);
     }).toPass({ timeout: 15_000 });
     await mouse.up();
     await this.expectOtherThan(before);
+  }
+
+  /** What is beside the list may have changed its height, and moved another row under the pointer: that one is let go. */
+  private async grab(title: string) {
+    const row = this.row(title);
+    const { mouse, keyboard } = this.page;
+    await row.hover();
+    await expect(row).toHaveAttribute('draggable', 'true');
+    const box = await row.boundingBox();
+    if (!box) throw new Error(`${title} is not shown`);
+    await mouse.down();
+    await mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 8, { steps: 4 });
+    try {
+      await expect(row).toHaveAttribute('data-dragged', '', { timeout: 1000 });
+    } catch (cause) {
+      await keyboard.press('Escape');
+      await mouse.up();
+      throw cause;
+    }
+  }
+
+  private twoFrames() {
+    return this.page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
   }
 
   /** Puts a picture into the text that is open, with words for who does not see it; resolves with the whole text. */
