@@ -117,8 +117,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild ? {} : { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } },
   },
   worker: { format: 'es', rolldownOptions: { output: NAMES } },
-  // React Router and Mantine ship per-environment builds; in the SSR bundle they stay ordinary Node dependencies.
-  ssr: { noExternal: [/\.css$/] },
+  // React Router and Mantine ship per-environment builds; in the SSR bundle they stay ordinary Node dependencies. Of the icons,
+  // thousands in one file, it holds those that are drawn.
+  ssr: { noExternal: [/\.css$/, '@tabler/icons-react'] },
   plugins: [
     react(),
     themeVariablesCss(),

@@ -1,9 +1,12 @@
-// Builds the product into dist/: ssr/ (renders pages on the server), client/ (what browsers get), page.html (the template).
+// Builds the product into dist/: server/ (the server), ssr/ (renders pages on it), client/ (what browsers get), page.html (the
+// template), pg/ (the databases that new data folders start with).
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
+import { buildDatabases } from '../server/db/built-database.ts';
+import { seedSample } from '../server/seed/seed-sample.ts';
 
 process.env.NODE_ENV = 'production';
 const root = path.resolve(import.meta.dirname, '..');
@@ -42,9 +45,11 @@ if (existsSync(assets)) {
 try {
   await build({ root, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
   await build({ root, logLevel: 'warn' });
+  await build({ root, logLevel: 'warn', configFile: 'vite.server.config.ts' });
 } finally {
   await mkdir(assets, { recursive: true });
   await restorePreviousAssets();
 }
 await compress(path.join(root, 'dist/client'));
+await buildDatabases((db) => seedSample({ db, clock: { now: () => new Date() } }));
 await writeFile(path.join(root, 'dist/built-at'), new Date().toISOString());

@@ -8,9 +8,10 @@ const SOURCES = [
   'sw',
   'public',
   'scripts',
-  'server/pages',
+  'server',
   'index.html',
   'vite.config.ts',
+  'vite.server.config.ts',
   'postcss.config.cjs',
   'package-lock.json',
 ];

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
@@ -11,10 +10,11 @@ import { EnvError, readEnv } from './env.ts';
 import { listen } from './listen.ts';
 import { createPagesApp } from './pages/pages-app.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
+import { fromRoot } from './program/from-root.ts';
 import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
 import { startBackground } from './start-background.ts';
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const DIST = fromRoot('dist');
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
       'VAPID_PRIVATE_KEY is not set: another server on this database could not send pushes to the same browsers',
     );
   }
-  const connection = await openDb(env, logger);
+  const connection = await openDb(env, logger, env.seed);
   const secret = await loadSessionSecret(env);
   const vapid = await loadVapidKeys(env);
   const deps = createDeps({ env, db: connection.db, clock: { now: () => new Date() }, logger, secret, vapid });

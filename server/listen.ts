@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
+const SWEEP_MS = 50;
 /**
  * Longer than the 60 s for which proxies keep an idle connection: whoever reuses one must be the first to end it. Of Node's 5 s
  * a request that is sent while the server hangs up is reset.
@@ -17,8 +18,14 @@ export interface Listener {
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_LIMIT_MS);
+    // What was in flight leaves its connection idle behind it, and who goes on asking would be answered on it.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

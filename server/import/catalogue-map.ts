@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
+import { fromRoot } from '../program/from-root.ts';
 
-const MAPS_FOLDER = fileURLToPath(new URL('./maps', import.meta.url));
+const MAPS_FOLDER = fromRoot('server/import/maps');
 
 /** A column of a CSV, or a field of a JSON object; `a.b` reads field b of object a. */
 const column = z.string().min(1);

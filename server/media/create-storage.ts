@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Env, S3Settings } from '../env.ts';
+import { fromRoot } from '../program/from-root.ts';
 import { type DigestStore, withDigests } from './digest-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { layeredStorage, type MediaStore } from './media-storage.ts';
 
-const SAMPLE_MEDIA = fileURLToPath(new URL('../sample/media', import.meta.url));
+const SAMPLE_MEDIA = fromRoot('server/sample/media');
 
 /** The SDK of S3 takes 0.1 s and 25 MB: a server without a bucket never loads it. */
 function createBucketStorage(s3: S3Settings): MediaStore {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { fromRoot } from '../program/from-root.ts';
 
-const read = (name: string) => readFileSync(new URL(`./sandbox/${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(fromRoot(`server/payments/sandbox/${name}`), 'utf8');
 
 /** The sandbox's own checkout.js: a classic script that defines `window.Razorpay`. */
 export function sandboxCheckoutScript(): string {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { StoredCaption, StoredRendition } from '../db/catalogue-schema.ts';
+import { fromRoot } from '../program/from-root.ts';
 import type { SampleTrack } from '../sample/sample-course.ts';
 
-const CONTENT = fileURLToPath(new URL('../sample/content/', import.meta.url));
+const CONTENT = fromRoot('server/sample/content/');
 const videoPath = (file: string) => `videos/${file}`;
 
 /** A sample track as the catalogue keeps it; parents stand before their children. */

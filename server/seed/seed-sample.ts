@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { toPaise } from '#contract/price.ts';
 import type { Db } from '../db/db.ts';
@@ -39,7 +40,11 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
   };
 }
 
+type TrackRow = typeof tracks.$inferSelect;
+type PlacedTrack = Omit<FlatTrack, 'parentExternalId'> & Pick<TrackRow, 'parentId'>;
+
 const COMPARED = [
+  'parentId',
   'orderKey',
   'type',
   'title',
@@ -50,15 +55,10 @@ const COMPARED = [
   'poster',
   'renditions',
   'captions',
-] as const satisfies (keyof FlatTrack)[];
+] as const satisfies (keyof PlacedTrack)[];
 
-type TrackRow = typeof tracks.$inferSelect;
-
-function isSame(row: TrackRow, track: FlatTrack, parentId: string | null): boolean {
-  return (
-    row.parentId === parentId &&
-    COMPARED.every((field) => JSON.stringify(sorted(row[field])) === JSON.stringify(sorted(track[field])))
-  );
+function isSame(row: TrackRow, track: PlacedTrack): boolean {
+  return COMPARED.every((field) => JSON.stringify(sorted(row[field])) === JSON.stringify(sorted(track[field])));
 }
 
 /** jsonb gives fields back in its own order. */
@@ -70,22 +70,24 @@ function sorted(value: unknown): unknown {
 async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], now: Date): Promise<void> {
   const rows = await tx.select().from(tracks).where(eq(tracks.courseId, courseId));
   const known = new Map(rows.map((row) => [row.externalId, row]));
-  const ids = new Map<string, string>();
-  for (const { parentExternalId, ...track } of list) {
-    const parentId = parentExternalId === null ? null : (ids.get(parentExternalId) ?? null);
+  const ids = new Map(list.map(({ externalId }) => [externalId, known.get(externalId)?.id ?? randomUUID()]));
+  const placed = list.map(({ parentExternalId, ...track }) => ({
+    ...track,
+    id: ids.get(track.externalId),
+    parentId: parentExternalId === null ? null : (ids.get(parentExternalId) ?? null),
+  }));
+  const added = placed.filter(({ externalId }) => !known.has(externalId));
+  // First, because what is moved may go into one of them.
+  if (added.length > 0) {
+    await tx.insert(tracks).values(added.map((track) => ({ ...track, courseId, createdAt: now, updatedAt: now })));
+  }
+  for (const track of placed) {
     const row = known.get(track.externalId);
-    let id = row?.id;
-    if (!row || !id) {
-      const values = { ...track, courseId, parentId, createdAt: now, updatedAt: now };
-      const [written] = await tx.insert(tracks).values(values).returning({ id: tracks.id });
-      id = written?.id;
-    } else if (!isSame(row, { ...track, parentExternalId }, parentId)) {
-      await tx
-        .update(tracks)
-        .set({ ...track, parentId, version: row.version + 1, updatedAt: now })
-        .where(eq(tracks.id, id));
-    }
-    if (id) ids.set(track.externalId, id);
+    if (!row || isSame(row, track)) continue;
+    await tx
+      .update(tracks)
+      .set({ ...track, version: row.version + 1, updatedAt: now })
+      .where(eq(tracks.id, row.id));
   }
 }
 

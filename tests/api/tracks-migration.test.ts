@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPglite } from '#server/db/client.ts';
+import { createPglite } from '#server/db/pglite.ts';
 
 type Database = Awaited<ReturnType<typeof createPglite>>;
 const FOLDER = new URL('../../server/db/migrations/', import.meta.url);

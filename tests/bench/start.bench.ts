@@ -5,26 +5,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ROUNDS = 5;
-const PORT = '3941';
+const PORT = 3941;
 const BARE = `require('node:http').createServer((_, answer) => answer.end()).listen(${PORT})`;
 
+/** Whether the home page is answered, on a connection of its own: a server that stops goes on answering on those it has. */
 const answers = () =>
-  fetch(`http://localhost:${PORT}/`).then(
-    async (response) => (await response.text(), response.ok),
-    () => false,
-  );
+  new Promise<boolean>((resolve) => {
+    get({ port: PORT, agent: false }, (response) =>
+      response.resume().on('end', () => resolve(response.statusCode === 200)),
+    ).on('error', () => resolve(false));
+  });
 
 async function until(wanted: boolean): Promise<void> {
   while ((await answers()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
-  const options = { cwd: ROOT, stdio: 'ignore', detached: true, env: { ...process.env, PORT, ...env } } as const;
+  const options = {
+    cwd: ROOT,
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, PORT: String(PORT), ...env },
+  } as const;
   return spawn(command, args, options);
 }
 

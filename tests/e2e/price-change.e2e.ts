@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LibraryAnswer } from '#contract/library.ts';
-import { createPglite, openPglite } from '#server/db/client.ts';
+import { createPglite, openPglite } from '#server/db/pglite.ts';
 import { courses } from '#server/db/schema.ts';
 import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
 import { type AppServer } from '../support/app-server.ts';

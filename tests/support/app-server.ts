@@ -69,7 +69,7 @@ export async function createAppServer(env: Record<string, string> = {}): Promise
     url,
     dataDir,
     async start() {
-      child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+      child = spawn(process.execPath, ['dist/server/index.js'], {
         cwd: ROOT,
         stdio: ['ignore', process.env.SERVER_OUTPUT ? 'inherit' : 'ignore', 'inherit'],
         env: {

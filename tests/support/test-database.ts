@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
-import { createPglite, type DbConnection, openPglite, openPostgres } from '#server/db/client.ts';
+import { openPostgres } from '#server/db/client.ts';
+import type { DbConnection } from '#server/db/connection.ts';
+import { createPglite, openPglite } from '#server/db/pglite.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));

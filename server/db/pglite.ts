@@ -1,0 +1,18 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
+import * as schema from './schema.ts';
+
+/** The embedded engine with the extensions that the schema needs; without `dataDir` in memory. Not yet migrated. */
+export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm } });
+}
+
+/** Brings an embedded database up to date and wraps it. */
+export async function openPglite(client: PGlite): Promise<DbConnection> {
+  const driver = drizzle(client, { schema });
+  await migrate(driver, { migrationsFolder: MIGRATIONS });
+  return { db: toDb(driver), kind: 'embedded', close: () => client.close() };
+}
