@@ -49,9 +49,9 @@ export function CreatePage() {
       const isEmpty = outcome.kind === 'delivered' && outcome.data == null;
       if (outcome.kind === 'refused' || isEmpty) {
         const cause = isEmpty ? AUTHORING_TEXT.createEmpty : outcome.message || AUTHORING_TEXT.createFailed;
-        updateToast(toast, { tone: 'error', message: cause });
-        // The form is the one place left for it: pressed again, it must not be there twice.
+        // The form is the one place left for it: pressed again, it must not be there twice. Said once it is kept there.
         await withdrawCourse(courseId, values);
+        updateToast(toast, { tone: 'error', message: cause });
         setBusy(false);
         return;
       }
