@@ -50,7 +50,7 @@ export function CreatePage() {
       if (outcome.kind === 'refused' || isEmpty) {
         const cause = isEmpty ? AUTHORING_TEXT.createEmpty : outcome.message || AUTHORING_TEXT.createFailed;
         // The form is the one place left for it: pressed again, it must not be there twice. Said once it is kept there.
-        await withdrawCourse(courseId, values);
+        if (submission.kept) await withdrawCourse(courseId, values);
         updateToast(toast, { tone: 'error', message: cause });
         setBusy(false);
         return;

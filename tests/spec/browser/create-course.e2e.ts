@@ -1,4 +1,4 @@
-import { clause, expect, type Learner, screen, test } from './screen.ts';
+import { clause, expect, type Learner, screen, signInOn, test } from './screen.ts';
 import { teacherOn } from './teaching.ts';
 import { callApi } from '../../support/api-client.ts';
 import type { InstructorCourse } from '#contract/authoring.ts';
@@ -124,12 +124,12 @@ test.describe('a new course', () => {
     await expect(main().getByText('Too many files')).toBeVisible();
   });
 
-  async function fill(title: string) {
-    await main().getByLabel('Title').fill(title);
-    await main().getByLabel('Description').fill('By ear.');
-    await main().getByLabel('Price (INR)').fill('499.50');
-    await main().getByLabel('Category', { exact: true }).selectOption('music');
-    await main().getByLabel('Sub-category').selectOption('guitar');
+  async function fill(title: string, form = main()) {
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Description').fill('By ear.');
+    await form.getByLabel('Price (INR)').fill('499.50');
+    await form.getByLabel('Category', { exact: true }).selectOption('music');
+    await form.getByLabel('Sub-category').selectOption('guitar');
   }
 
   test(clause('8.creation'), async () => {
@@ -154,6 +154,23 @@ test.describe('a new course', () => {
     await expect(page.getByRole('link', { name: 'Answered with 400', exact: true })).toHaveCount(0);
     await page.goto('/instructor/create-course');
     await expect(main().getByLabel('Title')).toHaveValue(/^Answered/);
+  });
+
+  test('where nothing can be kept, the reason of a refusal is said and the form stays', async () => {
+    const { page, app } = visit;
+    const context = await page.context().browser()?.newContext({ baseURL: app.url, serviceWorkers: 'block' });
+    if (!context) throw new Error('No browser');
+    const other = await context.newPage();
+    await signInOn(other, teacher);
+    await other.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+    const json = { success: false, code: 'bad_request', message: 'No more courses today.' };
+    await other.route('**/api/v1/course/add', (route) => route.fulfill({ status: 400, json }));
+    await other.goto('/instructor/create-course');
+    await fill('Unkept', other.getByRole('main'));
+    await other.getByRole('button', { name: 'Create Course' }).click();
+    await expect(other.getByText('No more courses today.')).toBeVisible();
+    await expect(other.getByLabel('Title')).toHaveValue('Unkept');
+    await context.close();
   });
 
   test('a course that is refused after its form was left is found, corrected and created', async () => {
