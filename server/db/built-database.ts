@@ -1,12 +1,13 @@
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Env } from '../env.ts';
 import { fromRoot } from '../program/from-root.ts';
 import type { Db } from './db.ts';
 import { createPglite, openPglite } from './pglite.ts';
 
 /** `none`: all tables and no rows; `sample`: with the sample catalogue. */
-export type Contents = 'none' | 'sample';
+export type Contents = Env['seed'];
 
 const BUILT = fromRoot('dist/pg');
 

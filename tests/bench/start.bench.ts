@@ -55,6 +55,7 @@ async function build(): Promise<number> {
   return performance.now() - began;
 }
 
+if (await answers()) throw new Error(`Something else listens on port ${PORT}`);
 const built = await build();
 const times: { bare: number; first: number; again: number }[] = [];
 for (let round = 0; round < ROUNDS; round++) {

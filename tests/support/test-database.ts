@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
 import { openPostgres } from '#server/db/client.ts';
-import type { DbConnection } from '#server/db/connection.ts';
+import { type DbConnection, MIGRATIONS } from '#server/db/connection.ts';
 import { createPglite, openPglite } from '#server/db/pglite.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /** Where `openTestDatabase` makes its databases: a PostgreSQL when the environment names one. */
