@@ -157,3 +157,29 @@ test.describe('drafting', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what is opened offline and is not there says so, and is there when the network is', async ({
+    app,
+    page,
+    context,
+    complaints: _complaints,
+  }) => {
+    const teacher = await signUpInstructor(app.url);
+    const body = { title: 'Weaving', description: 'D', price: 0, category: 'crafts', subCategory: 'knitting' };
+    await callApi(app.url, 'POST', '/course/add', { token: teacher.token, body });
+    await new Site(page).login(teacher);
+    await new Workshop(page).openCourse('Weaving');
+    const add = page.getByRole('link', { name: 'Add track' });
+    await expect(add).toBeVisible();
+    await context.setOffline(true);
+    await add.click();
+    const missing = page.getByRole('alert').filter({ hasText: 'This part did not arrive' });
+    await expect(missing).toContainText('You are offline');
+    await context.setOffline(false);
+    await missing.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Add Track' })).toBeVisible();
+  });
+});

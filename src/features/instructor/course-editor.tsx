@@ -11,13 +11,14 @@ import classes from './course-editor.module.css';
 import { CourseHead } from './course-head.tsx';
 import { isRefusedCreation } from './is-refused-creation.ts';
 import { PaneBack } from './pane-back.tsx';
+import { PaneMissing } from './pane-missing.tsx';
 import { toPane } from './pane.ts';
 import { TrackTree } from './track-tree.tsx';
 
 // Opened by a press, from the tree.
-const NewTrack = lazyPart(() => import('./new-track.tsx').then((m) => m.NewTrack));
-const TrackEditor = lazyPart(() => import('./track-editor.tsx').then((m) => m.TrackEditor));
-const StudentsPanel = lazyPart(() => import('./students-panel.tsx').then((m) => m.StudentsPanel));
+const NewTrack = lazyPart(() => import('./new-track.tsx').then((m) => m.NewTrack), PaneMissing);
+const TrackEditor = lazyPart(() => import('./track-editor.tsx').then((m) => m.TrackEditor), PaneMissing);
+const StudentsPanel = lazyPart(() => import('./students-panel.tsx').then((m) => m.StudentsPanel), PaneMissing);
 const RefusedPanel = lazyPart(() => import('./refused-panel.tsx').then((m) => m.RefusedPanel));
 const ConflictPanel = lazyPart(() => import('./conflict-panel.tsx').then((m) => m.ConflictPanel));
 
