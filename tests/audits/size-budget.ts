@@ -14,12 +14,12 @@ import { poll } from '../support/poll.ts';
 
 const KB = 1000;
 const UNTOUCHED_BUDGET_KB = 10;
-const HOME_BUDGET_KB = 120;
-const ROUTE_BUDGET_KB = 45;
+const HOME_BUDGET_KB = 135;
+const ROUTE_BUDGET_KB = 50;
 /** On top of a visitor's home page: the database with them, or all that is needed to write courses without a network. */
-const SIGNED_IN_BUDGET_KB = 60;
-const INSTRUCTOR_BUDGET_KB = 90;
-const SHELL_BUDGET_KB = 300;
+const SIGNED_IN_BUDGET_KB = 75;
+const INSTRUCTOR_BUDGET_KB = 110;
+const SHELL_BUDGET_KB = 330;
 const SHELL_BUDGET_ENTRIES = 30;
 /** Past the worker's start and the first slide's end, after which nothing more comes without a touch. */
 const LOOKING_MS = 7000;
