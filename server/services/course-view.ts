@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { isCategoryKey } from '#contract/categories.ts';
 import type { Course, CourseSummary } from '#contract/course.ts';
 import { toRupees } from '#contract/price.ts';
+import { toSummaryText } from '#contract/summary-text.ts';
 import { courses } from '../db/schema.ts';
 
 const { search: _search, ...columns } = getTableColumns(courses);
@@ -12,7 +13,6 @@ export type CourseRow = Omit<typeof courses.$inferSelect, 'search'>;
 /** What the public sees: published and not deleted. */
 export const isPublic = and(eq(courses.status, 'published'), isNull(courses.deletedAt));
 
-const SUMMARY_CHARACTERS = 180;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether `id` can name a course or a track: PostgreSQL fails on anything else. */
@@ -20,20 +20,12 @@ export function isUuid(id: string): boolean {
   return UUID.test(id);
 }
 
-/** The first 180 characters or fewer, cut at a word and closed with an ellipsis. */
-function cutAtWord(text: string, characters = SUMMARY_CHARACTERS): string {
-  if (text.length <= characters) return text;
-  const cut = text.slice(0, characters);
-  const space = cut.lastIndexOf(' ');
-  return `${(space > characters / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]+$/, '')}…`;
-}
-
 /** A row as a card shows it. */
 export function toCourseSummary(row: CourseRow): CourseSummary {
   return {
     _id: row.id,
     title: row.title,
-    description: cutAtWord(row.description),
+    description: toSummaryText(row.description),
     thumbnail: row.thumbnail,
     category: isCategoryKey(row.category) ? row.category : 'other',
     subCategory: row.subCategory,

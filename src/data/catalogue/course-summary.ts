@@ -1,15 +1,14 @@
 import type { Course, CourseSummary } from '#contract/course.ts';
+import { toSummaryText } from '#contract/summary-text.ts';
 
-const DESCRIPTION_MAX = 180;
-
-/** The summary of a whole course, its description cut at a word, as the server cuts it. */
+/** The summary of a whole course, as the server makes it. */
 export function toCourseSummary(course: Course): CourseSummary {
   const { _id, title, thumbnail, category, subCategory, price, averageRating, ratingsCount, studentsCount } = course;
   const { createdBy, tags, level, isPackage, updatedAt } = course;
   return {
     _id,
     title,
-    description: cutAtWord(course.description, DESCRIPTION_MAX),
+    description: toSummaryText(course.description),
     thumbnail,
     category,
     subCategory,
@@ -23,10 +22,4 @@ export function toCourseSummary(course: Course): CourseSummary {
     isPackage,
     updatedAt,
   };
-}
-
-function cutAtWord(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const space = text.lastIndexOf(' ', max);
-  return `${text.slice(0, space > 0 ? space : max).trimEnd()}…`;
 }
