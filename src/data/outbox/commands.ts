@@ -36,15 +36,13 @@ export type CommandType = keyof AllCommands;
 export type PayloadOf<T extends CommandType> = Parameters<AllCommands[T]['entity']>[0];
 
 const known: Record<string, unknown> = { ...COMMANDS };
-/** An instructor's command by its name, and the lanes of them. */
-const AUTHORING = /^(course|track)[-:]/;
 
 /**
- * Loads the declarations of the instructor's commands where `names`, of commands or lanes, tell of one. Their chunk is no
+ * Loads the declarations of the instructor's commands where one of `types` is no command of a learner. Their chunk is no
  * part of a learner's pages. Without it those rows wait, as ones that cannot be read.
  */
-export async function loadCommandsFor(names: readonly string[]): Promise<void> {
-  if ('course-add' in known || !names.some((name) => AUTHORING.test(name))) return;
+export async function loadCommandsFor(types: readonly string[]): Promise<void> {
+  if (types.every((type) => Object.hasOwn(known, type))) return;
   try {
     Object.assign(known, (await import('./authoring-commands.ts')).AUTHORING_COMMANDS);
   } catch (error) {

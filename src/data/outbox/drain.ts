@@ -55,7 +55,7 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<DrainRepo
 async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainReport> {
   const { now = Date.now } = options;
   const userId = options.userId === undefined ? ((await loadSessionMirror())?.user._id ?? null) : options.userId;
-  await withDb(loadCommandsOfLanes);
+  await withDb(loadCommandsOfRows);
   if (options.reconnected) await withDb((db) => forgetBackoff(db, now()));
   const owner = crypto.randomUUID();
   const entities = new Set<string>();
@@ -111,9 +111,9 @@ async function deliver(
   return { outcome, unreachable };
 }
 
-async function loadCommandsOfLanes(db: CodeItDatabase): Promise<void> {
-  const lanes = (await db.outbox.orderBy('[userId+entity]').uniqueKeys()) as unknown as [string, string][];
-  await loadCommandsFor(lanes.map(([, entity]) => entity));
+async function loadCommandsOfRows(db: CodeItDatabase): Promise<void> {
+  const rows = await db.outbox.toArray();
+  await loadCommandsFor(rows.map(({ type }) => type));
 }
 
 async function forgetBackoff(db: CodeItDatabase, now: number): Promise<void> {

@@ -21,6 +21,8 @@ export const queryKeys = {
   track: (userId: string, trackId: string) => ['private', userId, 'track', trackId] as const,
   authored: (userId: string) => ['private', userId, 'authored'] as const,
   draft: (userId: string, courseId: string) => ['private', userId, 'authored', courseId] as const,
+  /** What happened to the instructor's courses, and how much of it is not read; below the courses' key, so that a delivered change asks again. */
+  notices: (userId: string) => ['private', userId, 'authored', 'notices'] as const,
   trackMedia: (userId: string, courseId: string, trackId: string) =>
     ['private', userId, 'track-media', courseId, trackId] as const,
   trackHistory: (userId: string, trackId: string) => ['private', userId, 'track-history', trackId] as const,

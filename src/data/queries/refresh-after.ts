@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
+import { NOTICES_LANE } from '#data/outbox/course-lane.ts';
 import { getSession, sessionSignal, updateUser } from '#data/session/session-store.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -13,6 +14,7 @@ export async function refreshAfter(client: QueryClient, entity: string): Promise
   if (!user) return;
   const refresh = (queryKey: readonly string[]) => client.invalidateQueries({ queryKey });
   if (entity.startsWith('progress')) return refresh(queryKeys.library(user._id));
+  if (entity === NOTICES_LANE) return refresh(queryKeys.notices(user._id));
   if (entity.startsWith('course:')) {
     // A draft's key begins with that of the list. The public pages show the course too.
     await Promise.all([refresh(queryKeys.authored(user._id)), refresh(queryKeys.courses)]);

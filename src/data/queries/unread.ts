@@ -6,10 +6,10 @@ import { useSession } from './session.ts';
 
 const EVERY_MS = 60_000;
 
-/** How many notifications the instructor has not read; below the courses' key, so that a delivered change asks again. */
+/** How many notifications the instructor has not read. */
 export function unreadQuery(userId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.authored(userId), 'unread'],
+    queryKey: [...queryKeys.notices(userId), 'unread'],
     meta: { persist: true },
     queryFn: async ({ signal }) => (await call('notificationUnread', { userId, signal })).data.unread,
     refetchInterval: EVERY_MS,

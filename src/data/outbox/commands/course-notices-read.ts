@@ -1,6 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { NOTIFICATIONS_READ_MAX } from '#contract/limits.ts';
 import type { Command } from '../command.ts';
+import { NOTICES_LANE } from '../course-lane.ts';
 import { isString, listOf, nullable, shapeOf } from '../shape.ts';
 
 /** The notifications that were read: those named, and all up to the instant `upTo` (ISO). */
@@ -13,7 +14,7 @@ export const courseNoticesRead: Command<NoticesReadPayload, 'notificationRead'> 
   endpoint: 'notificationRead',
   v: 1,
   isPayload: shapeOf<NoticesReadPayload>({ ids: listOf(isString), upTo: nullable(isString) }),
-  entity: () => 'course:notices',
+  entity: () => NOTICES_LANE,
   label: () => 'Notifications that you have read',
   about: ({ ids, upTo }) => (upTo === null ? ids : [...ids, upTo]),
   edit: () => paths.notifications,

@@ -1,0 +1,37 @@
+import '../../../tests/support/browser-globals.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { courseLane } from '#data/outbox/course-lane.ts';
+import { courseNoticesRead } from '#data/outbox/commands/course-notices-read.ts';
+import { endSession, signIn } from '#data/session/session-store.ts';
+import { queryKeys } from './query-keys.ts';
+import { refreshAfter } from './refresh-after.ts';
+
+const client = new QueryClient();
+const KEYS = {
+  catalogue: queryKeys.topCourses,
+  authored: queryKeys.authored('ana'),
+  notices: queryKeys.notices('ana'),
+  draft: queryKeys.draft('ana', 'c1'),
+};
+const stale = () =>
+  Object.entries(KEYS)
+    .filter(([, key]) => client.getQueryState(key)?.isInvalidated)
+    .map(([name]) => name);
+
+beforeEach(() => {
+  const user = { _id: 'ana', username: 'ana', email: 'a@b.in', avatar: null, role: 'both' as const };
+  signIn('token', { ...user, purchasedCourses: [] });
+  for (const key of Object.values(KEYS)) client.setQueryData(key, []);
+});
+afterEach(() => endSession('logout'));
+
+it('asks for the notifications alone after some were read: no course has changed', async () => {
+  await refreshAfter(client, courseNoticesRead.entity({ ids: ['n1'], upTo: null }));
+  expect(stale()).toEqual(['notices']);
+});
+
+it("asks for the courses everywhere, and for the instructor's notifications, after a change of one", async () => {
+  await refreshAfter(client, courseLane('c1'));
+  expect(stale()).toEqual(['catalogue', 'authored', 'notices', 'draft']);
+});
