@@ -104,3 +104,19 @@ test('what has the focus stays in the window when a page above it comes late', a
   await expect(policy).toBeFocused();
   await expect(policy).toBeInViewport();
 });
+
+test('to the instructor area by mouse: the page has the focus, and no skip link shows itself', async ({ browser }) => {
+  const context = await openContext(browser, world, { who: 'instructor', theme: 'dark', width: 1280 });
+  const page = await context.newPage();
+  await page.goto('/cart');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account/i })
+    .click();
+  await page.getByRole('menuitem', { name: 'Switch to Instructor' }).click();
+  await page.waitForURL('/instructor');
+  await expect(page.getByRole('heading', { level: 1, name: 'Instructor Dashboard' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).not.toBeInViewport();
+  await context.close();
+});

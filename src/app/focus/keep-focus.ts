@@ -2,21 +2,21 @@
 interface Place {
   element: HTMLElement;
   /** What it stands in, from the inside out. */
-  around: Element[];
+  around: HTMLElement[];
   /** What there was to be focused then, in the order of the page. */
   order: HTMLElement[];
 }
 
 const CONTROLS = 'a[href], button, select, summary, input, textarea';
-// No text fields: on a phone one that is focused brings up the keyboard.
+// No text fields: on a phone one that is focused brings up the keyboard. No skip link: it would show itself to who never asked.
 const STOPS =
-  'a[href], button:enabled, select:enabled, summary, input:is([type="checkbox"], [type="radio"], [type="range"]):enabled';
+  'a[href]:not([href="#main"]), button:enabled, select:enabled, summary, input:is([type="checkbox"], [type="radio"], [type="range"]):enabled';
 /** Screens that know a better place put the focus there first, and what opens takes it. */
 const PATIENCE_MS = 100;
 const MEMORY = 8;
 
 function toPlace(element: HTMLElement): Place {
-  const around: Element[] = [];
+  const around: HTMLElement[] = [];
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) around.push(box);
   return { element, around, order: [...document.querySelectorAll<HTMLElement>(CONTROLS)] };
 }
@@ -31,7 +31,9 @@ function findNear({ element, around, order }: Place): HTMLElement | undefined {
   const at = order.indexOf(element);
   const near = at < 0 ? [] : [...order.slice(at + 1), ...order.slice(0, at).reverse()].filter(isStop);
   for (const box of around.filter(({ isConnected }) => isConnected)) {
-    if (box.matches('main')) return box;
+    // What was around it is gone up to the page itself, or the page has another frame now.
+    const main = box.id === 'main' ? box : box.querySelector<HTMLElement>('#main');
+    if (main) return main;
     const found = near.find((stop) => box.contains(stop)) ?? [...box.querySelectorAll<HTMLElement>(STOPS)].find(isStop);
     if (found) return found;
   }
