@@ -1,20 +1,27 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { followPlaces, goToPlace } from './places.ts';
 
-/** "On every route change scroll resets to the top" (specification, section 2). Focus follows for screen readers. */
+/**
+ * "On every route change scroll resets to the top" (specification, section 2); a way back leads to the place that was left. Focus
+ * follows for screen readers.
+ */
 export function RouteChanges() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const action = useNavigationType();
   // The player and the reader turn from lesson to lesson in the query; a sort order there is no other page.
   const page = `${pathname}?${new URLSearchParams(search).get('trackId') ?? ''}`;
   const previous = useRef(page);
+  // Before the browser tells of the scrolling that a shorter page brings.
+  useLayoutEffect(() => followPlaces(key), [key]);
   useEffect(() => {
-    if (previous.current === page) return;
+    if (previous.current === page) return undefined;
     previous.current = page;
-    window.scrollTo({ top: 0, behavior: 'instant' });
     // In full screen the next lesson starts under the same controls; a tab that was chosen with an arrow is left with one; who
     // went on to the search field while the page was coming is typing.
     const stays = document.fullscreenElement ?? document.activeElement?.closest('[role="tab"],[role="search"]');
     if (!stays) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [page]);
+    return goToPlace(action === NavigationType.Pop ? key : null);
+  }, [page, action, key]);
   return null;
 }

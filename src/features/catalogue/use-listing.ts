@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { CourseSummary } from '#contract/course.ts';
 import { emptyCounts, type FacetCounts, type FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
@@ -24,9 +25,31 @@ function distinct(courses: CourseSummary[]): CourseSummary[] {
   return [...new Map(courses.map((course) => [course._id, course])).values()];
 }
 
+const never = () => () => undefined;
+
+/**
+ * How many courses are drawn, kept with the entry of the history: a way back leads to as long a list, another order or filter begins
+ * anew. The server's HTML has the first step of them.
+ */
+function useShown(): [shown: number, show: (count: number) => void] {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const navigate = useNavigate();
+  const kept = typeof state === 'object' && state !== null && 'shown' in state ? Number(state.shown) : 0;
+  const shown = useSyncExternalStore(
+    never,
+    () => Math.max(LISTING_STEP, kept || 0),
+    () => LISTING_STEP,
+  );
+  return [
+    shown,
+    (count) =>
+      void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state: { shown: count } }),
+  ];
+}
+
 /** The loaded courses of a subject, of which `shown` are to be drawn; `loadMore` draws and fetches further. */
 export function useListing(subject: ListingSubject, sort: CourseSort | undefined, filter: FilterParams) {
-  const [shown, setShown] = useState(LISTING_STEP);
+  const [shown, show] = useShown();
   const searching = subject.kind === 'search';
   const searchPage = (page: number) => searchCoursesQuery({ q: searching ? subject.q : '', sort, page, filter });
   const categoryPage = (page: number) =>
@@ -67,6 +90,6 @@ export function useListing(subject: ListingSubject, sort: CourseSort | undefined
       for (const part of parts) if (part.isError || !part.data) void part.refetch();
     },
     hasMore: listing !== undefined && shown < listing.total,
-    loadMore: () => setShown((count) => count + LISTING_STEP),
+    loadMore: () => show(shown + LISTING_STEP),
   };
 }
