@@ -99,6 +99,7 @@ test('a whole course is written without a network, through two kills, and is sol
       await workshop.page.goto('/instructor/create-course');
       await workshop.fillCourse({ ...COURSE, thumbnail: { name: 'loom.png', mimeType: 'image/png', buffer } });
       await workshop.createCourse();
+      await workshop.expectPicture(COURSE.title);
       await workshop.openCourse(COURSE.title);
       await workshop.startTrack();
       for (const track of TRACKS) await workshop.addTrack(track);

@@ -1,4 +1,5 @@
 import { withDb } from '#data/db/with-db.ts';
+import { courseThumbnail } from './commands/course-thumbnail.ts';
 import { lessonPicture } from './commands/lesson-picture.ts';
 import { courseLane } from './course-lane.ts';
 
@@ -14,5 +15,13 @@ export function loadWaitingPicture(
       if (payload.pictureId === pictureId) return payload.file;
     }
     return null;
+  });
+}
+
+/** The picture of a course that its row `seq` takes to the server; null when the row is gone. */
+export function loadWaitingThumbnail(seq: number): Promise<Blob | null> {
+  return withDb(async (db) => {
+    const row = await db.outbox.get(seq);
+    return row?.type === 'course-thumbnail' && courseThumbnail.isPayload(row.payload) ? row.payload.file : null;
   });
 }

@@ -3,7 +3,6 @@ import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
-import { CourseCover } from '#ui/course-cover.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -20,6 +19,7 @@ import {
 } from './course-form.ts';
 import classes from './edit-panel.module.css';
 import { NotKept } from './not-kept.tsx';
+import { OwnCover } from './own-cover.tsx';
 import { PaneBack } from './pane-back.tsx';
 import { saidOrRefused } from './said-or-refused.ts';
 import { TagsField } from './tags-field.tsx';
@@ -125,7 +125,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
       )}
       <ThumbnailField
         file={null}
-        current={<CourseCover course={course} sizes="208px" />}
+        current={<OwnCover course={course} sizes="208px" />}
         onChoose={(file) => {
           if (!file) return;
           setThumbnail(course._id, file).then(({ outcome }) => {

@@ -9,7 +9,6 @@ import { useInstructorSummary } from '#data/queries/instructor-summary.ts';
 import { useNotifications } from '#data/queries/notifications.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { CourseCover } from '#ui/course-cover.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDate } from '#ui/format-date.ts';
@@ -19,6 +18,7 @@ import { countOf } from './count-of.ts';
 import classes from './dashboard-page.module.css';
 import { InstructorPending } from './instructor-pending.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { OwnCover } from './own-cover.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
@@ -130,7 +130,7 @@ function Recent({ course }: { course: InstructorCourse }) {
   return (
     <li className={classes.row}>
       <span className={classes.cover}>
-        <CourseCover course={course} sizes="96px" />
+        <OwnCover course={course} sizes="96px" />
       </span>
       <span className={classes.words}>
         <Link to={paths.instructorCourse(course._id)} className={classes.link}>

@@ -4,12 +4,12 @@ import type { InstructorCourse } from '#contract/authoring.ts';
 import { categoryLabel } from '#contract/categories.ts';
 import { paths } from '#config/paths.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
-import { CourseCover } from '#ui/course-cover.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { countOf } from './count-of.ts';
 import classes from './instructor-card.module.css';
 import { isRefusedCreation } from './is-refused-creation.ts';
+import { OwnCover } from './own-cover.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** A course in its instructor's list; the whole card leads to it. */
@@ -19,7 +19,7 @@ export function InstructorCard({ course }: { course: InstructorCourse }) {
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
-        <CourseCover course={course} sizes="(max-width: 48em) 92vw, 300px" />
+        <OwnCover course={course} sizes="(max-width: 48em) 92vw, 300px" />
         <span className={classes.badge}>
           <StatusBadge status={course.status} />
         </span>

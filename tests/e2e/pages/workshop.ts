@@ -53,6 +53,12 @@ export class Workshop {
     await this.page.waitForURL('/instructor/courses');
   }
 
+  /** The list shows the picture that was chosen, also while it waits on the device. */
+  async expectPicture(title: string) {
+    const picture = this.main.getByRole('article').filter({ hasText: title }).locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+
   async openCourse(title: string) {
     await this.page.goto('/instructor/courses');
     await this.main.getByRole('link', { name: title, exact: true }).click();
