@@ -9,10 +9,17 @@ interface CourseCoverProps {
   sizes?: string;
   /** For the picture of the first screen: fetched first and not lazily. */
   priority?: boolean;
+  /** Something lies on it: a drawn one bears no words then. */
+  covered?: boolean;
 }
 
 /** The 16:9 picture of a course, or the drawn cover when there is none or it cannot be loaded. */
-export function CourseCover({ course, sizes = '(max-width: 48em) 92vw, 290px', priority = false }: CourseCoverProps) {
+export function CourseCover({
+  course,
+  sizes = '(max-width: 48em) 92vw, 290px',
+  priority = false,
+  covered = false,
+}: CourseCoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { thumbnail } = course;
   // An image of the server's HTML may have failed before React listened.
@@ -25,7 +32,7 @@ export function CourseCover({ course, sizes = '(max-width: 48em) 92vw, 290px', p
   if (!thumbnail || broken === thumbnail) {
     return (
       <span className={classes.cover}>
-        <GeneratedCover course={course} />
+        <GeneratedCover course={course} covered={covered} />
       </span>
     );
   }

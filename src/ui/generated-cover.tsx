@@ -139,10 +139,11 @@ const DRAWINGS: Record<CoverMotif, (art: CoverArt) => ReactNode> = {
 
 interface GeneratedCoverProps {
   course: { _id: string; category: CategoryKey; subCategory?: string };
+  covered: boolean;
 }
 
 /** A drawn cover; costs no request. Decorative: the title beside it says what the course is. */
-export function GeneratedCover({ course }: GeneratedCoverProps) {
+export function GeneratedCover({ course, covered }: GeneratedCoverProps) {
   const art = coverArt(course._id, course.category);
   return (
     <svg
@@ -153,9 +154,11 @@ export function GeneratedCover({ course }: GeneratedCoverProps) {
       aria-hidden="true"
     >
       {DRAWINGS[art.motif](art)}
-      <text x="20" y="158" className={classes.label}>
-        {course.subCategory ? subCategoryLabel(course.subCategory) : categoryLabel(course.category)}
-      </text>
+      {!covered && (
+        <text x="20" y="158" className={classes.label}>
+          {course.subCategory ? subCategoryLabel(course.subCategory) : categoryLabel(course.category)}
+        </text>
+      )}
     </svg>
   );
 }

@@ -86,7 +86,7 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
         </div>
       </div>
       <div className={classes.cover}>
-        <CourseCover course={course} />
+        <CourseCover course={course} covered />
         <Link
           className={classes.play}
           to={lastTrackId ? paths.player(course._id, lastTrackId) : paths.courseTracks(course._id)}
