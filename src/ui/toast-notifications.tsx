@@ -30,6 +30,7 @@ function mount() {
         position="bottom-right"
         limit={TOAST_LIMIT}
         autoClose={TOAST_MS}
+        className={classes.stack}
         zIndex={400}
         notificationMaxHeight="80vh"
       />

@@ -5,6 +5,7 @@ import { SyncBadge } from '#features/sync/sync-badge.tsx';
 import { useUnread } from '#data/queries/unread.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { holdSide } from '#ui/window-edge.ts';
 import { FooterLinks } from './footer-links.tsx';
 import classes from './instructor-layout.module.css';
 import { viewTitle } from './instructor-links.ts';
@@ -25,7 +26,12 @@ export function InstructorLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!phone && (
-        <aside className={classes.side} data-state={expanded ? 'expanded' : 'collapsed'} aria-label="Sidebar">
+        <aside
+          ref={holdSide}
+          className={classes.side}
+          data-state={expanded ? 'expanded' : 'collapsed'}
+          aria-label="Sidebar"
+        >
           <InstructorNav collapsed={!expanded} unread={unread} />
         </aside>
       )}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import { holdBanner } from '#ui/window-edge.ts';
 import classes from './banner.module.css';
 
 interface BannerProps {
@@ -11,11 +12,11 @@ interface BannerProps {
   onDismiss: () => void;
 }
 
-/** A quiet offer at the bottom left, out of the way of toasts; it takes no focus and waits. */
+/** A quiet offer at the bottom left, beside a sidebar and above a bar; it takes no focus and waits. */
 export function Banner({ title, detail, action, dismissLabel, onDismiss }: BannerProps) {
   const id = useId();
   return (
-    <section className={classes.banner} aria-labelledby={id}>
+    <section ref={holdBanner} className={classes.banner} aria-labelledby={id}>
       <img src="/logo.svg" alt="" width={40} height={40} className={classes.mark} />
       <div className={classes.text} role="status">
         <p id={id} className={classes.title}>

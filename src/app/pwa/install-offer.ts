@@ -1,28 +1,26 @@
 /** What decides whether an installation is offered; kept on this device. Instants in epoch ms. */
 export interface InstallRecord {
   visits: number;
-  /** A lesson was opened or a course bought. */
-  engaged: boolean;
+  /** A lesson was downloaded. */
+  downloaded: boolean;
   dismissedAt: number | null;
 }
 
-export const NO_RECORD: InstallRecord = { visits: 0, engaged: false, dismissedAt: null };
+export const NO_RECORD: InstallRecord = { visits: 0, downloaded: false, dismissedAt: null };
 
 const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
 const VISITS = 2;
 
 /** Where a question would be in the way of what the learner is doing. */
-const BUSY = ['/course/player', '/course/reader', '/cart', '/login', '/register'];
+const BUSY = ['/course/', '/cart', '/receipt', '/login', '/register', '/instructor'];
 
-/** Whether the product may ask to be installed: after engagement, never in the way, and after a "no" not for 30 days. */
+/**
+ * Whether the product may ask to be installed: from the second visit or the first download on, never while a lesson is studied, a
+ * course bought or one written, and after a "no" not for 30 days.
+ */
 export function shouldOfferInstall(record: InstallRecord, now: number, pathname: string): boolean {
   const quiet = record.dismissedAt !== null && now - record.dismissedAt < QUIET_MS;
-  return !quiet && (record.visits >= VISITS || record.engaged) && !BUSY.some((path) => pathname.startsWith(path));
-}
-
-/** Whether being here shows that the learner studies. */
-export function isEngagement(pathname: string): boolean {
-  return pathname.startsWith('/course/player') || pathname.startsWith('/course/reader');
+  return !quiet && (record.visits >= VISITS || record.downloaded) && !BUSY.some((path) => pathname.startsWith(path));
 }
 
 const KEY = 'installOffer';
@@ -41,6 +39,16 @@ export function loadInstallRecord(storage: Pick<Storage, 'getItem'>): InstallRec
 export function saveInstallRecord(storage: Pick<Storage, 'setItem'>, record: InstallRecord): void {
   try {
     storage.setItem(KEY, JSON.stringify(record));
+  } catch (error) {
+    console.info('The install offer is not remembered', error);
+  }
+}
+
+/** Somebody who has a lesson on this device will want to find it again. */
+export function noteDownload(): void {
+  try {
+    const record = loadInstallRecord(localStorage);
+    if (!record.downloaded) saveInstallRecord(localStorage, { ...record, downloaded: true });
   } catch (error) {
     console.info('The install offer is not remembered', error);
   }

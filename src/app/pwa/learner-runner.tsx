@@ -8,6 +8,7 @@ import { usePurchaseRecovery } from '#data/queries/purchase-recovery.ts';
 import type { RecoveredPurchase } from '#data/queries/recover-purchases.ts';
 import { useNoticesState } from '#data/queries/system-notices.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { noteDownload } from './install-offer.ts';
 
 const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));
 const EvictionNotice = lazyPart(() => import('./eviction-notice.tsx').then((m) => m.EvictionNotice));
@@ -34,7 +35,12 @@ export function LearnerRunner() {
   }, []);
   const notices = useNoticesState();
   const [settled, setSettled] = useState(hasKeptList);
-  const downloads = useDownloadRows().length > 0;
+  const rows = useDownloadRows();
+  const downloads = rows.length > 0;
+  const downloaded = rows.some(({ state }) => state === 'verified');
+  useEffect(() => {
+    if (downloaded) noteDownload();
+  }, [downloaded]);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), FIRST_LOOK_AFTER_MS);
     return () => clearTimeout(timer);

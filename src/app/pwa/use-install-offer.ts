@@ -1,22 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getInstallEvent, isInstalled, promptInstall, subscribeInstallEvent } from './install-event.ts';
 import { isIosBrowser } from './ios-browser.ts';
-import { isEngagement, loadInstallRecord, saveInstallRecord, shouldOfferInstall } from './install-offer.ts';
+import { loadInstallRecord, saveInstallRecord, shouldOfferInstall } from './install-offer.ts';
 
 const SESSION_KEY = 'visitCounted';
 
-/** Counts this visit once, and the engagement when the learner comes to a lesson. */
+/** Counts this visit once. Whether an offer may be made here. */
 function noteVisit(pathname: string): boolean {
   try {
     const record = loadInstallRecord(localStorage);
     const counted = sessionStorage.getItem(SESSION_KEY) !== null;
     const visits = record.visits + (counted ? 0 : 1);
-    const engaged = record.engaged || isEngagement(pathname);
     if (!counted) sessionStorage.setItem(SESSION_KEY, '1');
-    if (visits !== record.visits || engaged !== record.engaged) {
-      saveInstallRecord(localStorage, { ...record, visits, engaged });
-    }
-    return shouldOfferInstall({ ...record, visits, engaged }, Date.now(), pathname);
+    if (visits !== record.visits) saveInstallRecord(localStorage, { ...record, visits });
+    return shouldOfferInstall({ ...record, visits }, Date.now(), pathname);
   } catch (error) {
     // Blocked site data: without a memory the product would ask at every visit, so it never does.
     console.info('No installation is offered without storage', error);

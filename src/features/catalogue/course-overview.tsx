@@ -14,6 +14,7 @@ import { JsonLd } from '#ui/json-ld.tsx';
 import { Price } from '#ui/price.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import { holdBar } from '#ui/window-edge.ts';
 import { Objectives } from './objectives.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { RatingsSection } from './ratings-section.tsx';
@@ -117,7 +118,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
         </div>
       </div>
       <RelatedCourses course={course} />
-      <div className={classes.bar}>
+      <div ref={holdBar} className={classes.bar}>
         {acquire.owned ? (
           <span className={classes.barText}>You own this course.</span>
         ) : (

@@ -1,0 +1,29 @@
+type Held = 'offsetHeight' | 'offsetWidth';
+
+/** A ref for what lies along an edge of the window: as long as it is there, `variable` on <html> says how much it takes, in CSS px. */
+function edge(variable: string, measure: Held) {
+  const there = new Set<HTMLElement>();
+  const tell = () => {
+    const most = Math.max(0, ...[...there].map((element) => element[measure]));
+    const { style } = document.documentElement;
+    if (most > 0) style.setProperty(variable, `${most}px`);
+    else style.removeProperty(variable);
+  };
+  return (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const watch = new ResizeObserver(tell);
+    there.add(element);
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      there.delete(element);
+      tell();
+    };
+  };
+}
+
+// Who holds the edges of the window, so that nothing lies on anything else there: a page's bar at the bottom, the banner above it and
+// beside a sidebar, and above both the toasts where the window is too narrow to have them beside the banner.
+export const holdBar = edge('--ci-edge-bar', 'offsetHeight');
+export const holdBanner = edge('--ci-edge-banner', 'offsetHeight');
+export const holdSide = edge('--ci-edge-side', 'offsetWidth');
