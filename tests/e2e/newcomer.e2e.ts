@@ -62,3 +62,39 @@ test('a newcomer comes to the first lesson with few taps', async ({ page }, info
   console.log(`${taps.length} taps: ${taps.join(', ')}`);
   expect(taps.length).toBeLessThanOrEqual(MOST_TAPS);
 });
+
+test('who goes to the cart right after registering comes to it, however slow its code is', async ({ browser, app }) => {
+  // With a worker in between, requests are not the page's any more.
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/cart-screen-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const account = newAccount();
+  await page.goto('/courses/programming');
+  await alive(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await page.getByRole('alert').getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Join Code It' })).toBeVisible();
+  await page.clock.install();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Go to Cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  // The specified second after which a registration leads home.
+  await page.clock.runFor(5000);
+  release();
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  await context.close();
+});

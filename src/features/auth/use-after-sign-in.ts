@@ -10,7 +10,11 @@ export function useAfterSignIn(succeeded: boolean): string {
   const next = toNextPath(search.get('next'));
   useEffect(() => {
     if (!succeeded) return;
-    const timer = setTimeout(() => void navigate(next, { replace: true }), AUTH_REDIRECT_DELAY_MS);
+    const { href } = location;
+    const timer = setTimeout(() => {
+      // 'Go to Cart' in the notice, or a link, was pressed since: this page only stays until the code of that one is there.
+      if (location.href === href) void navigate(next, { replace: true });
+    }, AUTH_REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [succeeded, next, navigate]);
   return next;
