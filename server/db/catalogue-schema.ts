@@ -8,6 +8,7 @@ import {
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -17,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LearningObjective } from '#contract/course.ts';
+import type { LessonDocument } from '#contract/lesson-document.ts';
 import type { Quality } from '#contract/qualities.ts';
 import type { TrackType } from '#contract/track.ts';
 import { user } from './auth-schema.ts';
@@ -121,6 +123,11 @@ export const tracks = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     content: text('content'),
+    /**
+     * `content` parsed (services/lesson-documents.ts); null: it waits for that. A trigger sets it to null when the text changes without
+     * it. json, not jsonb: it is only ever read whole.
+     */
+    document: json('document').$type<LessonDocument>(),
     /** An outside link (YouTube); own files are renditions. */
     videoUrl: text('video_url'),
     preview: boolean('preview').notNull().default(false),
@@ -139,6 +146,9 @@ export const tracks = pgTable(
   (t) => [
     check('tracks_type_known', sql`${t.type} in ('folder', 'video', 'text')`),
     index('tracks_course_idx').on(t.courseId, t.parentId, t.orderKey),
+    index('tracks_unparsed_idx')
+      .on(t.id)
+      .where(sql`${t.content} is not null and ${t.document} is null`),
   ],
 );
 
