@@ -6,12 +6,19 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: ['@aws-sdk/client-s3', '@electric-sql/pglite', 'sharp', 'web-vitals'] },
+  ssr: {
+    noExternal: true,
+    external: ['@aws-sdk/client-s3', '@electric-sql/pglite', 'sharp', 'tinypool', 'web-vitals'],
+  },
   build: {
-    ssr: 'server/index.ts',
+    ssr: true,
     target: 'node20',
     outDir: 'dist/server',
     // All in one folder (from-root.ts).
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      // The second runs in a thread of its own.
+      input: ['server/index.ts', 'server/lessons/parse-worker.ts'],
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

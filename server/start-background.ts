@@ -1,12 +1,14 @@
 import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { pruneIdempotency } from './services/idempotency-service.ts';
+import { parseWaitingLessons } from './services/lesson-documents.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/push-delivery.ts';
 import { pruneUploads } from './services/prune-uploads.ts';
 import { RECONCILE_EVERY_MS } from './services/reconcile-schedule.ts';
 import { reconcileDue } from './services/reconcile-service.ts';
 import { processVideos } from './video/process-videos.ts';
 
+const LESSONS_EVERY_MS = 5000;
 const VIDEOS_EVERY_MS = 2000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,13 +20,18 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 }
 
 /**
- * What the process does unasked: open orders are reconciled, videos processed, pushes sent, old idempotency keys and abandoned
+ * What the process does unasked: open orders are reconciled, videos processed, pushes sent, lessons parsed that came unparsed, old idempotency keys and abandoned
  * uploads deleted; each at once and then again.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
   const stopped = new AbortController();
   const jobs = [
+    repeat(
+      () => parseWaitingLessons(deps.db, stopped.signal),
+      LESSONS_EVERY_MS,
+      (error) => logger.error({ err: error }, 'lessons were not parsed'),
+    ),
     repeat(
       () => processVideos(deps, stopped.signal),
       VIDEOS_EVERY_MS,

@@ -19,6 +19,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   payload_too_large: 413,
   range_unsatisfiable: 416,
   idempotency_mismatch: 422,
+  lesson_too_complex: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

@@ -14,6 +14,7 @@ import {
   setThumbnail,
   updateCourse,
 } from '../services/course-authoring.ts';
+import { readLesson } from '../services/lesson-documents.ts';
 import { linkLessonPicture, saveLessonPicture } from '../services/lesson-pictures.ts';
 import { loadOwnCourse, toAuthor } from '../services/own-course.ts';
 import { removeThumbnail, saveThumbnail, toThumbnail } from '../services/thumbnail-service.ts';
@@ -119,13 +120,17 @@ export function authoringRoutes(api: Api, deps: Deps): void {
     LESSON_PICTURE_LIMIT,
   );
 
-  route(
+  longRoute(
     api,
     deps,
     'trackAdd',
-    async ({ db, user, body }) => {
-      const data = await addTrack(db, toAuthor(clock, user), body);
-      return { success: true, message: AUTHORING_TEXT.trackAdded, data };
+    async ({ db, user, body, once }) => {
+      const { type, content } = body.content;
+      const lesson = await readLesson(db, { user, courseId: body.courseId, content: type === 'text' ? content : null });
+      return once(async (tx) => {
+        const data = await addTrack(tx, toAuthor(clock, user), body, lesson);
+        return { success: true, message: AUTHORING_TEXT.trackAdded, data };
+      });
     },
     EDIT_LIMIT,
   );
@@ -135,13 +140,16 @@ export function authoringRoutes(api: Api, deps: Deps): void {
     return { success: true, message: AUTHORING_TEXT.trackRemoved };
   });
 
-  route(
+  longRoute(
     api,
     deps,
     'trackUpdate',
-    async ({ db, user, body }) => {
-      const data = await updateTrack(db, toAuthor(clock, user), body);
-      return { success: true, message: AUTHORING_TEXT.trackUpdated, data };
+    async ({ db, user, body, once }) => {
+      const lesson = await readLesson(db, { user, courseId: body.courseId, content: body.changes.content });
+      return once(async (tx) => {
+        const data = await updateTrack(tx, toAuthor(clock, user), body, lesson);
+        return { success: true, message: AUTHORING_TEXT.trackUpdated, data };
+      });
     },
     EDIT_LIMIT,
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { toPaise } from '#contract/price.ts';
+import { toLessonDocument } from '#lib/to-lesson-document.ts';
 import type { Db } from '../db/db.ts';
 import { courses, tracks } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -67,6 +68,11 @@ function sorted(value: unknown): unknown {
   return value.map((item) => Object.entries(item as object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Short texts of our own, and nobody asks this process for anything yet. */
+function withDocument(track: PlacedTrack) {
+  return { ...track, document: track.content === null ? null : toLessonDocument(track.content) };
+}
+
 async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], now: Date): Promise<void> {
   const rows = await tx.select().from(tracks).where(eq(tracks.courseId, courseId));
   const known = new Map(rows.map((row) => [row.externalId, row]));
@@ -79,14 +85,16 @@ async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], 
   const added = placed.filter(({ externalId }) => !known.has(externalId));
   // First, because what is moved may go into one of them.
   if (added.length > 0) {
-    await tx.insert(tracks).values(added.map((track) => ({ ...track, courseId, createdAt: now, updatedAt: now })));
+    await tx
+      .insert(tracks)
+      .values(added.map((track) => ({ ...withDocument(track), courseId, createdAt: now, updatedAt: now })));
   }
   for (const track of placed) {
     const row = known.get(track.externalId);
     if (!row || isSame(row, track)) continue;
     await tx
       .update(tracks)
-      .set({ ...track, version: row.version + 1, updatedAt: now })
+      .set({ ...withDocument(track), version: row.version + 1, updatedAt: now })
       .where(eq(tracks.id, row.id));
   }
 }

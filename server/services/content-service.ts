@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { isUuid } from './course-view.ts';
 import { isInRunningPlan } from './plan-service.ts';
-import { isThere, toTrack, toTrackTree, type TrackRow } from './track-view.ts';
+import { isThere, type LessonRow, toTrack, toTrackTree } from './track-view.ts';
 
 const courseFields = {
   id: courses.id,
@@ -44,7 +44,7 @@ async function requireStudent(db: Db, clock: Clock, user: SignedInUser, course: 
   throw isPublished(course) ? new Refusal('not_owned', LEARNING_TEXT.notOwned) : noCourse();
 }
 
-function loadTracks(db: Db, courseId: string): Promise<TrackRow[]> {
+function loadTracks(db: Db, courseId: string): Promise<LessonRow[]> {
   return db
     .select()
     .from(tracks)

@@ -15,7 +15,7 @@ import { courseColumns, toCourse } from './course-view.ts';
 import { toDraftTrack } from './draft-view.ts';
 import { readEdit } from './field-edit.ts';
 import { type Author, findOwnCourse, loadOwnCourse, lockOwnCourse, saveOwnCourse } from './own-course.ts';
-import { isThere } from './track-view.ts';
+import { isThere, trackColumns } from './track-view.ts';
 
 /** The author's courses, drafts too; the last changed first. */
 export async function listOwnCourses(db: Db, { userId }: Author): Promise<InstructorCourse[]> {
@@ -31,7 +31,7 @@ export async function listOwnCourses(db: Db, { userId }: Author): Promise<Instru
 export async function loadDraft(db: Db, author: Author, courseId: string): Promise<CourseDraft> {
   const course = await loadOwnCourse(db, author, courseId);
   const rows = await db
-    .select()
+    .select(trackColumns)
     .from(tracks)
     .where(and(eq(tracks.courseId, course.id), isThere))
     .orderBy(asc(tracks.parentId), asc(tracks.orderKey), asc(tracks.id));

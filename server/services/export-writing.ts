@@ -2,12 +2,17 @@ import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { UserExport } from '#contract/account.ts';
 import type { Db } from '../db/db.ts';
 import { courses, trackRevisions, tracks } from '../db/schema.ts';
+import { trackColumns } from './track-view.ts';
 
 /** All that the user wrote as an instructor: their courses, every track with its text, removed ones too, and earlier texts. */
 export async function exportWriting(db: Db, userId: string): Promise<UserExport['written']> {
   const own = await db.select().from(courses).where(eq(courses.ownerId, userId)).orderBy(desc(courses.createdAt));
   const ids = own.map(({ id }) => id);
-  const rows = await db.select().from(tracks).where(inArray(tracks.courseId, ids)).orderBy(tracks.orderKey, tracks.id);
+  const rows = await db
+    .select(trackColumns)
+    .from(tracks)
+    .where(inArray(tracks.courseId, ids))
+    .orderBy(tracks.orderKey, tracks.id);
   const earlier = await db
     .select({ revision: trackRevisions })
     .from(trackRevisions)

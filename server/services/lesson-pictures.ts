@@ -6,10 +6,10 @@ import {
   readLessonPicture,
 } from '#contract/lesson-picture.ts';
 import { mapPictures } from '#lib/map-pictures.ts';
+import { withoutTitle } from '#lib/without-title.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import type { MediaStorage, MediaStore } from '../media/media-storage.ts';
-import { documentOf } from './lesson-documents.ts';
 import { drawPicture } from './picture.ts';
 
 /** Twice the width of a text. A WebP has at most 16,383 px a side. */
@@ -49,18 +49,18 @@ const pathOf = ({ courseId, pictureId }: LessonPicture) =>
   lessonPicturePath({ courseId: courseId.toLowerCase(), pictureId: pictureId.toLowerCase() });
 
 /**
- * A lesson for somebody who may read it: the pictures of its course carry their right with them. A picture of another course
+ * A lesson for somebody who may read it, below its title: the pictures of its course carry their right with them. A picture of another course
  * is paid for there, so only its words are left.
  */
 export function documentWithPictures(
-  { content, title, courseId }: { content: string; title: string; courseId: string },
+  lesson: { document: LessonDocument; content: string | null; title: string; courseId: string },
   links: MediaLinks,
 ): LessonDocument {
-  const document = documentOf(content, title);
-  if (lessonPictureUrls(content).length === 0) return document;
+  const document = withoutTitle(lesson.document, lesson.title);
+  if (lessonPictureUrls(lesson.content ?? '').length === 0) return document;
   return mapPictures(document, (node) => {
     const picture = readLessonPicture(node.url);
     if (!picture) return node;
-    return picture.courseId === courseId ? { ...node, url: links.sign(lessonPicturePath(picture)) } : node.alt;
+    return picture.courseId === lesson.courseId ? { ...node, url: links.sign(lessonPicturePath(picture)) } : node.alt;
   });
 }

@@ -27,7 +27,11 @@ const isOwn = (courseId: string, userId: string) =>
   and(eq(courses.id, courseId), eq(courses.ownerId, userId), isNull(courses.deletedAt));
 
 /** The author's course as it is; null for somebody else's. */
-export async function findOwnCourse(db: Db, { userId }: Author, courseId: string): Promise<CourseRow | null> {
+export async function findOwnCourse(
+  db: Db,
+  { userId }: Pick<Author, 'userId'>,
+  courseId: string,
+): Promise<CourseRow | null> {
   const [row] = isUuid(courseId) ? await db.select(courseColumns).from(courses).where(isOwn(courseId, userId)) : [];
   return row ?? null;
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { DraftTrack, trackAddBodySchema, TrackFields, trackUpdateBodySchema } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
@@ -8,18 +9,19 @@ import { tracks } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { toDraftTrack } from './draft-view.ts';
 import { readEdit } from './field-edit.ts';
+import { type ReadLesson, toStoredDocument } from './lesson-documents.ts';
 import { type Author, lockOwnCourse, saveContents } from './own-course.ts';
 import { replaceUploads } from './replace-uploads.ts';
 import { keepTexts } from './track-history.ts';
 import { lastPlace, loadSubtreeIds, requireFolder, requireOrderKey } from './track-place.ts';
-import { isThere, type TrackRow } from './track-view.ts';
+import { isThere, trackColumns, type TrackRow } from './track-view.ts';
 
 type TrackContent = z.infer<typeof trackAddBodySchema>['content'];
 
 /** A track of a locked course, removed or not. Throws `not_found`. */
 async function loadRow(tx: Db, courseId: string, trackId: string): Promise<TrackRow> {
   const [row] = await tx
-    .select()
+    .select(trackColumns)
     .from(tracks)
     .where(and(eq(tracks.id, trackId), eq(tracks.courseId, courseId)));
   if (!row) throw new Refusal('not_found', 'This track was not found.');
@@ -38,13 +40,13 @@ export async function saveTrack(
   tx: Db,
   { clock }: Author,
   row: TrackRow,
-  change: Partial<typeof tracks.$inferInsert>,
+  change: PgUpdateSetSource<typeof tracks>,
 ): Promise<TrackRow> {
   const [saved] = await tx
     .update(tracks)
     .set({ ...change, version: row.version + 1, updatedAt: clock.now() })
     .where(eq(tracks.id, row.id))
-    .returning();
+    .returning(trackColumns);
   if (!saved) throw new Error(`Track ${row.id} is gone`);
   return saved;
 }
@@ -67,18 +69,19 @@ function isSame(row: TrackRow, fields: ReturnType<typeof toFields>): boolean {
 
 /**
  * Makes the track; one of this course that was removed comes back with the new content, without what was below it. One
- * that is there already is answered as it is, or throws `conflict` when it has another content. Call it within a
- * transaction.
+ * that is there already is answered as it is, or throws `conflict` when it has another content. `lesson` is its text, read;
+ * throws `lesson_too_complex`. Call it within a transaction.
  */
 export async function addTrack(
   tx: Db,
   author: Author,
   { courseId, content }: z.infer<typeof trackAddBodySchema>,
+  lesson: ReadLesson | null,
 ): Promise<DraftTrack> {
   const course = await lockOwnCourse(tx, author, courseId);
   const { _id: id, parentId } = content;
   const fields = toFields(content);
-  const [known] = id === undefined ? [] : await tx.select().from(tracks).where(eq(tracks.id, id));
+  const [known] = id === undefined ? [] : await tx.select(trackColumns).from(tracks).where(eq(tracks.id, id));
   if (known && (known.courseId !== course.id || known.type !== fields.type)) {
     throw new Refusal('conflict', 'This track id is taken. Please add the track again.');
   }
@@ -93,20 +96,21 @@ export async function addTrack(
   }
   if (content.orderKey !== undefined) requireOrderKey(content.orderKey);
   const orderKey = content.orderKey ?? (await lastPlace(tx, { courseId: course.id, parentId }));
+  const written = { ...fields, document: fields.content !== null && lesson ? toStoredDocument(lesson) : null };
   const place = { parentId, orderKey };
   const row = known
-    ? await saveTrack(tx, author, known, { ...fields, ...place, deletedAt: null, preview: false })
-    : await insertTrack(tx, author, { ...fields, ...place, courseId: course.id, ...(id && { id }) });
+    ? await saveTrack(tx, author, known, { ...written, ...place, deletedAt: null, preview: false })
+    : await insertTrack(tx, author, { ...written, ...place, courseId: course.id, ...(id && { id }) });
   await saveContents(tx, author, course);
   return toDraftTrack(row);
 }
 
-async function insertTrack(tx: Db, { clock }: Author, values: typeof tracks.$inferInsert): Promise<TrackRow> {
+async function insertTrack(tx: Db, { clock }: Author, values: PgInsertValue<typeof tracks>): Promise<TrackRow> {
   const now = clock.now();
   const [row] = await tx
     .insert(tracks)
     .values({ ...values, createdAt: now, updatedAt: now })
-    .returning();
+    .returning(trackColumns);
   if (!row) throw new Error('The track was not written');
   return row;
 }
@@ -145,12 +149,14 @@ function requireFitting({ type, renditions }: TrackRow, { content, videoUrl, pre
 
 /**
  * Does the edit, or nothing of it: `conflict` with the track as it is, when another edit of a field came first, and with
- * null when it was removed. A new preview takes the place of the one before. Call it within a transaction.
+ * null when it was removed; `lesson_too_complex` for a text (`lesson`, read) that cannot be shown. A new preview takes the place of
+ * the one before. Call it within a transaction.
  */
 export async function updateTrack(
   tx: Db,
   author: Author,
   { courseId, trackId, from, changes }: z.infer<typeof trackUpdateBodySchema>,
+  lesson: ReadLesson | null,
 ): Promise<DraftTrack> {
   const course = await lockOwnCourse(tx, author, courseId);
   const row = await loadLiveTrack(tx, course.id, trackId);
@@ -169,7 +175,8 @@ export async function updateTrack(
   const isLinked = edit.videoUrl != null && row.renditions.length > 0;
   if (isLinked) await replaceUploads(tx, author, row.id);
   const unplayed = isLinked ? { renditions: [], poster: null, durationSeconds: null } : {};
-  const saved = await saveTrack(tx, author, row, { ...edit, ...unplayed });
+  const parsed = edit.content != null && lesson ? { document: toStoredDocument(lesson) } : {};
+  const saved = await saveTrack(tx, author, row, { ...edit, ...parsed, ...unplayed });
   await saveContents(tx, author, course);
   return toDraftTrack(saved);
 }

@@ -7,14 +7,14 @@ import { Refusal } from '../http/refusal.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { isUuid } from './course-view.ts';
 import { type Author, loadOwnCourse } from './own-course.ts';
-import { isThere, type TrackRow, toTrack } from './track-view.ts';
+import { isThere, toTrack, trackColumns, type TrackRow } from './track-view.ts';
 import { findLatestUpload } from './upload-service.ts';
 
 /** A track of a course of the author's. Throws `not_found`. */
 export async function loadOwnTrack(db: Db, author: Author, trackId: string): Promise<TrackRow> {
   const [track] = isUuid(trackId)
     ? await db
-        .select()
+        .select(trackColumns)
         .from(tracks)
         .where(and(eq(tracks.id, trackId), isThere))
     : [];
@@ -35,7 +35,7 @@ export async function toTrackMedia(
   { links, converts }: { links: MediaLinks; converts: boolean },
 ): Promise<TrackMedia> {
   const upload = await findLatestUpload(db, row.id);
-  const { renditions, poster, durationSeconds } = toTrack(row, [], links);
+  const { renditions, poster, durationSeconds } = toTrack({ ...row, document: null }, [], links);
   return {
     video: upload && toVideoState(upload),
     qualities: renditions.map(({ quality }) => quality),

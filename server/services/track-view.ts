@@ -1,11 +1,16 @@
-import { and, isNull, ne } from 'drizzle-orm';
+import { and, getTableColumns, isNull, ne } from 'drizzle-orm';
 import { QUALITIES } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import { tracks } from '../db/schema.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { documentWithPictures } from './lesson-pictures.ts';
 
-export type TrackRow = typeof tracks.$inferSelect;
+const { document: _document, ...columns } = getTableColumns(tracks);
+/** The columns of a track that its instructor writes: all but the parsed text, which only readers are answered with. */
+export const trackColumns = columns;
+export type TrackRow = Omit<LessonRow, 'document'>;
+/** With the parsed text. */
+export type LessonRow = typeof tracks.$inferSelect;
 
 /** What anybody but its history knows of: not removed by its instructor. */
 export const isThere = isNull(tracks.deletedAt);
@@ -19,7 +24,7 @@ const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (ty
 const toLink = (path: string, links: MediaLinks) => (/^https?:/.test(path) ? path : links.sign(path));
 
 /** A row as the learner's track, with links that play until `links.expiresAt()`. The best rendition is the default one. */
-export function toTrack(row: TrackRow, subTracks: Track[], links: MediaLinks): Track {
+export function toTrack(row: LessonRow, subTracks: Track[], links: MediaLinks): Track {
   const renditions = [...row.renditions].sort(byQuality).map(({ quality, mediaPath, bytes }) => ({
     quality,
     url: links.sign(mediaPath),
@@ -35,7 +40,7 @@ export function toTrack(row: TrackRow, subTracks: Track[], links: MediaLinks): T
     description: row.description,
     videoUrl: renditions[0]?.url ?? row.videoUrl,
     content: row.content,
-    document: row.content ? documentWithPictures({ ...row, content: row.content }, links) : null,
+    document: row.document && documentWithPictures({ ...row, document: row.document }, links),
     preview: row.preview,
     durationSeconds: row.durationSeconds,
     poster: row.poster === null ? null : toLink(row.poster, links),
@@ -52,8 +57,8 @@ export function toTrack(row: TrackRow, subTracks: Track[], links: MediaLinks): T
 }
 
 /** The tracks below `parentId` (null: the roots), each with its whole subtree. `rows` are in their order. */
-export function toTrackTree(rows: readonly TrackRow[], parentId: string | null, links: MediaLinks): Track[] {
-  const children = new Map<string | null, TrackRow[]>();
+export function toTrackTree(rows: readonly LessonRow[], parentId: string | null, links: MediaLinks): Track[] {
+  const children = new Map<string | null, LessonRow[]>();
   for (const row of rows) {
     const siblings = children.get(row.parentId);
     if (siblings) siblings.push(row);

@@ -8,6 +8,7 @@ import type { Clock } from '../deps.ts';
 import { notifyUpload } from './notification-writer.ts';
 import { lockOwnCourse, saveContents } from './own-course.ts';
 import { saveTrack } from './track-authoring.ts';
+import { trackColumns } from './track-view.ts';
 
 /** A server that was killed holds its video no longer than this. */
 export const LEASE_MS = 30_000;
@@ -114,7 +115,7 @@ export function publishVideo(
       eq(videoUploads.state, 'ready'),
     );
     await tx.update(videoUploads).set({ state: 'replaced', updatedAt: now }).where(before);
-    const [track] = await tx.select().from(tracks).where(eq(tracks.id, trackId));
+    const [track] = await tx.select(trackColumns).from(tracks).where(eq(tracks.id, trackId));
     if (!track) return false;
     await saveTrack(tx, author, track, { ...made, videoUrl: null });
     await saveContents(tx, author, course);

@@ -15,6 +15,7 @@ const ERROR_CODES = [
   'already_registered', // 409: email or username is taken
   'price_changed', // 409: `data.amount` carries the new total in rupees
   'conflict', // 409
+  'lesson_too_complex', // 422: a text that is too much to be shown (src/contract/lesson-rules.ts)
   'payment_unverified', // 402: signature or order does not match
   'payload_too_large', // 413
   'range_unsatisfiable', // 416

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { LessonDocument, LessonElement, LessonNode } from '#contract/lesson-document.ts';
-import { toReadableMarkdown } from './readable-markdown.ts';
+import { lessonProblem } from '#contract/lesson-rules.ts';
 
 type Definitions = ReadonlyMap<string, Definition>;
 
@@ -11,14 +11,19 @@ type Definitions = ReadonlyMap<string, Definition>;
 const DEPTH_MAX = 50;
 
 /**
- * A lesson's Markdown, with GitHub's tables, task lists, strikethrough and bare links, as what a page shows below `title`.
- * HTML in it is words like all others; a text that is nested beyond reason is shown as it is written.
+ * A lesson's Markdown, with GitHub's tables, task lists, strikethrough and bare links, as a page shows it. HTML in it is words like
+ * all others; a text that breaks the rules of lessons, or is nested beyond reason, is shown as it is written. Of a long text it
+ * takes seconds: on the server only a thread of its own may call it.
  */
-export function toLessonDocument(markdown: string, title: string): LessonDocument {
-  const text = toReadableMarkdown(markdown, title);
-  const root = parse(text);
-  if (!root || isDeeperThan(DEPTH_MAX, root.children)) return [{ tag: 'pre', language: null, text }];
+export function toLessonDocument(markdown: string): LessonDocument {
+  const root = lessonProblem(markdown) === null ? parse(markdown) : null;
+  if (!root || isDeeperThan(DEPTH_MAX, root.children)) return asWritten(markdown);
   return toNodes(root.children, new Map(definitionsOf(root.children)));
+}
+
+/** A text that cannot be shown in another way. */
+export function asWritten(markdown: string): LessonDocument {
+  return [{ tag: 'pre', language: null, text: markdown }];
 }
 
 function parse(text: string): Root | null {

@@ -1,5 +1,6 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { lessonProblem } from '#contract/lesson-rules.ts';
 import type { TrackType } from '#contract/track.ts';
 import { isVideoLink } from '#contract/video-link.ts';
 
@@ -34,7 +35,10 @@ export function checkTrack({ type, hasFile = false }: Kind, form: TrackForm): Tr
   const empty = (name: keyof TrackForm) => (form[name] as string).trim() === '';
   if (empty('title')) errors.title = AUTHORING_TEXT.trackTitleRequired;
   if (empty('description')) errors.description = AUTHORING_TEXT.trackDescriptionRequired;
-  if (type === 'text' && empty('content')) errors.content = AUTHORING_TEXT.trackContentRequired;
+  if (type === 'text') {
+    const problem = empty('content') ? AUTHORING_TEXT.trackContentRequired : lessonProblem(form.content);
+    if (problem) errors.content = problem;
+  }
   if (type === 'video' && empty('videoUrl')) {
     if (!hasFile) errors.videoUrl = AUTHORING_TEXT.trackVideoRequired;
   } else if (type === 'video' && !isVideoLink(form.videoUrl)) errors.videoUrl = AUTHORING_TEXT.trackVideoLink;

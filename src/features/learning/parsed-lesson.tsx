@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { mapPictures } from '#lib/map-pictures.ts';
 import { toLessonDocument } from '#lib/to-lesson-document.ts';
+import { withoutTitle } from '#lib/without-title.ts';
 import { readLessonPicture } from '#contract/lesson-picture.ts';
 import { LessonText } from './lesson-text.tsx';
 
@@ -12,11 +13,11 @@ interface ParsedLessonProps {
 }
 
 /**
- * A lesson from its Markdown: its instructor's preview, or one that was saved on this device when the server did not yet parse its
- * text. Loads the parser.
+ * A lesson from its Markdown: its instructor's preview, or one that came to this device before the server had parsed its text. Loads
+ * the parser.
  */
 export function ParsedLesson({ content, title, pictures }: ParsedLessonProps) {
-  const parsed = useMemo(() => toLessonDocument(content, title), [content, title]);
+  const parsed = useMemo(() => withoutTitle(toLessonDocument(content), title), [content, title]);
   const document = useMemo(() => {
     if (!pictures) return parsed;
     return mapPictures(parsed, (node) => {
