@@ -36,7 +36,7 @@ export interface Track {
   videoUrl: string | null;
   /** Text: Markdown. */
   content: string | null;
-  /** Text: `content` as it is shown, without a first heading that repeats the title. */
+  /** Text: `content` as it is shown, without a first heading that repeats the title. Null also before the server has parsed it. */
   document: LessonDocument | null;
   preview: boolean;
   durationSeconds: number | null;
