@@ -97,10 +97,14 @@ beforeAll(async () => {
     LOOP_DELAY_FILE: file,
   });
   delayPort = await readFile(file, 'utf8');
-  const account = { username: 'weaver', email: 'weaver@example.com', password: 'correct horse' };
-  const registered = await call<{ message?: string }>('POST', '/user/register', account);
+  const [email, password] = ['weaver@example.com', 'correct horse'];
+  const registered = await call<{ message?: string }>('POST', '/user/register', {
+    username: 'weaver',
+    email,
+    password,
+  });
   if (registered.status !== 200) throw new Error(`register: ${registered.body.message}`);
-  const signedIn = await call<{ user: { token: string } }>('POST', '/user/login', account);
+  const signedIn = await call<{ user: { token: string } }>('POST', '/user/login', { email, password });
   token = signedIn.body.user.token;
   await call('POST', '/user/become-instructor', {});
 }, 120_000);
