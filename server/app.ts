@@ -27,6 +27,7 @@ import { planRoutes } from './routes/plans.ts';
 import { progressRoutes } from './routes/progress.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { refundRoutes } from './routes/refunds.ts';
+import { shareRoutes } from './routes/share.ts';
 import { trackMediaRoutes } from './routes/track-media.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/user.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: Deps): Api {
   uploadRoutes(api, deps);
   docsRoutes(api);
   crawlerRoutes(api, deps);
+  shareRoutes(api, deps);
   vitalsRoutes(api, deps, metrics);
 
   api.all('/api/*', () => {

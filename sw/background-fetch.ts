@@ -25,8 +25,7 @@ export function registerBackgroundFetch(): void {
   on('backgroundfetchclick', async ({ id }) => {
     const { userId, trackId } = downloadOf(id);
     const row = await withDb((db) => db.downloads.get([userId, trackId]));
-    const path = row ? paths.courseTracks(row.courseId) : paths.myLearning;
-    await openAt(new URL(path, self.location.origin));
+    await openAt(row ? paths.courseTracks(row.courseId) : paths.myLearning);
   });
 }
 

@@ -14,8 +14,8 @@ export function registerNotices(): void {
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    const { path = '/' } = (event.notification.data ?? {}) as { path?: string };
-    event.waitUntil(openAt(new URL(path, self.location.origin)));
+    const { path = paths.home } = (event.notification.data ?? {}) as { path?: string };
+    event.waitUntil(openAt(path));
   });
 }
 

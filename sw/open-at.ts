@@ -1,13 +1,18 @@
+import { paths } from '#config/paths.ts';
+import { toOwnPath } from '#contract/own-path.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
-/** Brings a page of ours to the front, at `url`. */
-export async function openAt(url: URL): Promise<void> {
+/** Brings a page of ours to the front, at `address`: a path of this site. What is none leads home. */
+export async function openAt(address: string): Promise<void> {
+  const { origin } = self.location;
+  const { href, pathname } = new URL(toOwnPath(address, origin) ?? paths.home, origin);
   const pages = await self.clients.matchAll({ type: 'window' });
-  const here = pages.find((page) => new URL(page.url).pathname === url.pathname) ?? pages[0];
+  const here = pages.find((page) => new URL(page.url).pathname === pathname) ?? pages[0];
   if (!here) {
-    await self.clients.openWindow(url.href);
+    await self.clients.openWindow(href);
     return;
   }
   await here.focus();
-  if (here.url !== url.href) await here.navigate(url.href);
+  if (here.url !== href) await here.navigate(href);
 }

@@ -7,7 +7,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { FILTER_PARAMS } from '#contract/course-filter.ts';
 import { API_BASE } from '#contract/endpoints.ts';
-import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
 import { ShortCache } from '../http/short-cache.ts';
@@ -150,10 +149,6 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   );
   // A missing chunk is an error, never the page: a module script must not be answered with HTML.
   app.get('/assets/*', (c) => c.text('Not found', 404));
-  app.get(SHARE_PATH, (c) => {
-    const origins = [new URL(c.req.url).origin, requestOrigin(c.req.url, publicUrl)];
-    return c.redirect(sharedPath(new URL(c.req.url).searchParams, origins), 303);
-  });
   // The worker keeps the shell as it is served here.
   app.get('/shell.html', (c) => send(c, shell));
   app.get(

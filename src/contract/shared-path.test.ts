@@ -20,6 +20,17 @@ describe('sharedPath', () => {
     expect(pathOf({ text: 'https://[broken' })).toBe('/');
     expect(pathOf({})).toBe('/');
     expect(pathOf({ url: `${ORIGIN}/share?text=x` })).toBe('/');
+    expect(pathOf({ url: `${ORIGIN}/share` })).toBe('/');
     expect(pathOf({ url: '//code.example/x' })).toBe('/courses/%2F%2Fcode.example%2Fx');
+  });
+  it.each(['//evil.example/x', '/.//evil.example/x', '/\\evil.example', '\\\\evil.example'])(
+    'goes home with a link of ours that a browser would read as another site’s: %s',
+    (path) => {
+      expect(pathOf({ url: ORIGIN + path })).toBe('/');
+      expect(pathOf({ text: `Look: ${ORIGIN}${path}` })).toBe('/courses/Look%3A');
+    },
+  );
+  it('cuts long words between two characters', () => {
+    expect(pathOf({ text: '😀'.repeat(200) })).toBe(`/courses/${encodeURIComponent('😀'.repeat(100))}`);
   });
 });

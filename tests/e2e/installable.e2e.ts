@@ -54,6 +54,11 @@ test('what another app shares opens here, with the worker and without', async ({
   await expect(page).toHaveURL(path);
   await page.goto('/share?title=guitar');
   await expect(page).toHaveURL('/courses/guitar');
+  const { origin } = new URL(page.url());
+  for (const path of ['//evil.example/x', '/.//evil.example', '/\\evil.example']) {
+    await page.goto(`/share?url=${encodeURIComponent(origin + path)}`);
+    await expect(page, path).toHaveURL(`${origin}/`);
+  }
 });
 
 test.describe('on iOS', () => {

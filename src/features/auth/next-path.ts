@@ -1,19 +1,17 @@
 import { paths } from '#config/paths.ts';
+import { toOwnPath } from '#contract/own-path.ts';
 
-// Never a real origin: an address that resolves to anything else would leave the site.
+// Any origin that nobody has: `next` is a path, and the page is rendered where there is no location.
 const HERE = 'https://code-it.invalid';
+const SIGN_IN = new RegExp(`^(${paths.login}|${paths.register})(?![^?#])`);
 
 /**
  * Where to go after signing in: `raw` (the `next` parameter) when it is a path of this site, else home. Never another
  * origin, and never the sign-in pages themselves.
  */
 export function toNextPath(raw: string | null): string {
-  if (!raw?.startsWith('/') || !URL.canParse(raw, HERE)) return paths.home;
-  const url = new URL(raw, HERE);
-  // "/.//host" parses to the path "//host", which a later navigation would read as another origin.
-  if (url.origin !== HERE || url.pathname.startsWith('//')) return paths.home;
-  if (url.pathname === paths.login || url.pathname === paths.register) return paths.home;
-  return url.pathname + url.search + url.hash;
+  const path = toOwnPath(raw ?? '', HERE);
+  return path === null || SIGN_IN.test(path) ? paths.home : path;
 }
 
 /** `path` with `next` kept, so that a visitor who changes between Login and Register still lands where they were going. */
