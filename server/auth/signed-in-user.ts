@@ -18,9 +18,14 @@ export function bearerToken(headers: Headers): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-/** Headers that carry nothing but the token, so that no cookie of a browser takes part in a decision. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
+/**
+ * Headers that carry nothing but the token, so that no cookie of a browser takes part in a decision. What could not stand in a
+ * header is no session's token.
+ */
 export function bearerHeaders(token: string): Headers {
-  return new Headers({ authorization: `Bearer ${token}` });
+  return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${token}` } : {});
 }
 
 /** Whose the token is; null when it is forged, expired or revoked. */

@@ -1,4 +1,5 @@
 import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/core';
+import { isKeptText, toKeptText } from '#contract/kept-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** zod's own words, which speak of types; a message that the contract gives never starts so. */
@@ -29,8 +30,33 @@ function sizeWord(origin: string, size: 'small' | 'big'): string {
   return size === 'small' ? 'small' : 'large';
 }
 
-/** `value` as `schema` reads it. Throws a `bad_request` that names the field in words. */
+/** Whether all texts in `value`, names of fields too, can be kept. Not by recursion: a body may be as deep as it is long. */
+function isKept(value: unknown): boolean {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && !isKeptText(next)) return false;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [name, inner] of Object.entries(next)) waiting.push(name, inner);
+  }
+  return true;
+}
+
+function requireKept(value: unknown): void {
+  if (isKept(value)) return;
+  const message = 'The text has a character that cannot be kept';
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  throw new Refusal('bad_request', message, {
+    fields: fields.filter((entry) => !isKept(entry)).map(([name]) => ({ field: toKeptText(name), message })),
+  });
+}
+
+/**
+ * `value` as `schema` reads it. Throws a `bad_request` that names the field in words, also for a text that no database could
+ * keep: all that comes from outside is read here.
+ */
 export function readInput<T extends $ZodType>(schema: T, value: unknown): output<T> {
+  requireKept(value);
   const read = safeParse(schema, value, { reportInput: true });
   if (read.success) return read.data;
   const [first] = read.error.issues;

@@ -6,6 +6,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { readInput } from '../http/input.ts';
 import { Refusal } from '../http/refusal.ts';
 import { announceCapture } from '../payments/announce-capture.ts';
 import { type PaymentProvider, WebhookSignatureError, type WebhookPayment } from '../payments/payment-provider.ts';
@@ -19,6 +20,15 @@ const sandboxPaymentSchema = z.strictObject({
   method: z.enum(['card', 'upi']),
   outcome: z.enum(['paid', 'failed']),
 });
+
+function readSandboxPayment(body: unknown): z.infer<typeof sandboxPaymentSchema> | null {
+  try {
+    return readInput(sandboxPaymentSchema, body);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
 
 const limit = bodyLimit({
   maxSize: JSON_BODY_MAX_BYTES,
@@ -70,8 +80,8 @@ export function paymentRoutes(api: Api, deps: Deps): void {
   );
 
   api.post(`${API_BASE}/payment/sandbox/payments`, limit, async (c) => {
-    const asked = sandboxPaymentSchema.safeParse(await c.req.json().catch(() => null));
-    if (!asked.success) {
+    const asked = readSandboxPayment(await c.req.json().catch(() => null));
+    if (!asked) {
       const error = {
         code: 'BAD_REQUEST_ERROR',
         description: 'The request is not valid.',
@@ -79,9 +89,9 @@ export function paymentRoutes(api: Api, deps: Deps): void {
       };
       return c.json({ error }, 400);
     }
-    const outcome = await payments.pay(asked.data);
+    const outcome = await payments.pay(asked);
     if (!('error' in outcome)) {
-      const { orderId, amountPaise } = asked.data;
+      const { orderId, amountPaise } = asked;
       announceCapture(
         payments.webhookOf('payment.captured', { id: outcome.razorpay_payment_id, orderId, amountPaise }),
         {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Metadata } from '@tus/server';
 import type { Context } from 'hono';
+import type { ErrorCode } from '#contract/error.ts';
 import { UPLOADS_PATH } from '#contract/uploads-path.ts';
 import { VIDEO_TEXT } from '#contract/video-texts.ts';
 import { videoUploadMetadataSchema } from '#contract/video-upload.ts';
@@ -17,6 +18,16 @@ import { beginUpload, findUpload, finishUpload, forgetUpload, touchUpload } from
 import { HEAD_BYTES, videoKindOf } from '../uploads/video-kind.ts';
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
+
+/** What tus says no to, as the contract has refusals. */
+const REFUSED: Partial<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  409: 'conflict',
+  410: 'not_found',
+  413: 'payload_too_large',
+};
+/** An extension of tus that is not offered: who asks for it must leave it out. */
+const NOT_OFFERED = 501;
 
 function readMetadata(header: string | undefined) {
   try {
@@ -34,6 +45,16 @@ function readMetadata(header: string | undefined) {
 export function uploadRoutes(api: Api, deps: Deps): void {
   const { db, clock, staged } = deps;
 
+  /** Throws what tus refuses, in the contract's shape. */
+  async function speakTus(request: Request): Promise<Response> {
+    const answer = await staged.handle(request);
+    const { status } = answer;
+    if (status < 400) return answer;
+    const said = (await answer.text()).trim();
+    if (status >= 500 && status !== NOT_OFFERED) throw new Error(`An upload failed: ${status} ${said}`);
+    throw new Refusal(REFUSED[status] ?? 'bad_request', said || 'The upload was refused.');
+  }
+
   async function begin(c: Context<ApiEnv>): Promise<Response> {
     const user = (await readUser(c, deps, 'required')).requireUser();
     const said = readInput(videoUploadMetadataSchema, readMetadata(c.req.header('upload-metadata')));
@@ -45,7 +66,7 @@ export function uploadRoutes(api: Api, deps: Deps): void {
     if ((await staged.sizeOf(row.id)) !== null) {
       return new Response(null, { status: 201, headers: { ...TUS, Location: `${UPLOADS_PATH}/${row.id}` } });
     }
-    return staged.handle(c.req.raw);
+    return speakTus(c.req.raw);
   }
 
   /** One that has arrived is told as whole for as long as its row lives, wherever its bytes are by then. */
@@ -62,7 +83,7 @@ export function uploadRoutes(api: Api, deps: Deps): void {
 
   async function tell(c: Context<ApiEnv>, row: UploadRow): Promise<Response> {
     if (row.state !== 'receiving' || (await finishIfWhole(row))) return whole(row);
-    return staged.handle(c.req.raw);
+    return speakTus(c.req.raw);
   }
 
   async function take(c: Context<ApiEnv>, row: UploadRow): Promise<Response> {
@@ -82,7 +103,7 @@ export function uploadRoutes(api: Api, deps: Deps): void {
       const init = { method, headers, body, duplex: 'half' as const };
       request = new Request(url, init);
     }
-    const answer = await staged.handle(request);
+    const answer = await speakTus(request);
     await touchUpload(db, deps, row.id);
     await finishIfWhole(row);
     return answer;

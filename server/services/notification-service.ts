@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { isInstant } from '#contract/instants.ts';
 import type { Notification, NotificationsAnswer, NotificationsReadBody } from '#contract/notification.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../db/db.ts';
@@ -58,7 +59,7 @@ const toCursor = ({ at, _id }: Notification) => `${at}_${_id}`;
 function readCursor(before: string): { at: Date; id: string } {
   const [time = '', id = ''] = before.split('_');
   const at = new Date(time);
-  if (Number.isNaN(at.getTime()) || !isUuid(id))
+  if (!isInstant(at.getTime()) || !isUuid(id))
     throw new Refusal('bad_request', 'before is not a cursor of this list.');
   return { at, id };
 }

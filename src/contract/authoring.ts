@@ -15,12 +15,7 @@ import {
 import { trackTypeSchema } from './track.ts';
 import { isVideoLink } from './video-link.ts';
 
-/** PostgreSQL keeps every character but NUL and half a pair: what was saved would not be what was typed. */
-const kept = z.refine<string>(
-  (text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text),
-  'The text has a character that cannot be kept',
-);
-const text = (max: number) => z.string().check(z.maxLength(max), kept);
+const text = (max: number) => z.string().check(z.maxLength(max));
 /** Values are trimmed for the emptiness check (specification, section 5), and kept as they were typed. */
 const filled = (max: number, message: string) =>
   text(max).check(z.refine((value: string) => value.trim() !== '', message));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from './instants.ts';
 import { NOTIFICATIONS_PAGE, NOTIFICATIONS_READ_MAX, PAGE_LIMIT_MAX } from './limits.ts';
 
 /** What an instructor is told of. */
@@ -47,7 +48,7 @@ export const unreadAnswerSchema = z.object({ success: z.literal(true), data: z.o
 /** Which are read: those that are named, and all up to the instant `upTo`. What comes later stays unread. */
 export const notificationsReadBodySchema = z.strictObject({
   ids: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(NOTIFICATIONS_READ_MAX)), []),
-  upTo: z._default(z.nullable(z.iso.datetime()), null),
+  upTo: z._default(z.nullable(instantSchema), null),
 });
 export type NotificationsReadBody = z.infer<typeof notificationsReadBodySchema>;
 export const notificationsReadAnswerSchema = z.object({

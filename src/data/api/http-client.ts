@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointName } from '#contract/endpoints.ts';
 import type { ErrorAnswer } from '#contract/error.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
+import { toKeptText } from '#contract/kept-text.ts';
 import type { OPERATIONS } from '#contract/operations.ts';
 import { API_BASE, PAGE_ENDPOINTS } from '#contract/page-endpoints.ts';
 import type * as z from 'zod/mini';
@@ -96,7 +97,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
 
 function toUrl(name: EndpointName, query: Record<string, string | number | undefined> | undefined): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, String(value));
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, toKeptText(String(value)));
   const search = params.size > 0 ? `?${params.toString()}` : '';
   return `${config.baseUrl}${API_BASE}${calls[name].path}${search}`;
 }
@@ -111,7 +112,7 @@ function toInit<N extends EndpointName>(
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
   if (options.userId) headers[CLIENT_USER_HEADER] = options.userId;
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body, toKeptValue);
   // A form names its own boundary.
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {
@@ -124,6 +125,9 @@ function toInit<N extends EndpointName>(
     credentials: 'omit',
   };
 }
+
+/** What the server would refuse goes without that: nobody could find a character that is not seen. */
+const toKeptValue = (_name: string, value: unknown) => (typeof value === 'string' ? toKeptText(value) : value);
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();

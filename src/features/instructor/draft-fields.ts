@@ -1,3 +1,4 @@
+import { toKeptText } from '#contract/kept-text.ts';
 import { sameValue } from './same-value.ts';
 
 /** How soon what is typed is on the device, and how long after the last key it becomes an edit. */
@@ -118,7 +119,9 @@ export class DraftFields<F extends Values> {
 
   change(name: Names<F>, text: unknown): void {
     const held = this.held.get(name);
-    this.held.set(name, { text, base: held ? held.base : this.view[name] });
+    // What cannot be sent would not come back, and be taken for another edit.
+    const kept = typeof text === 'string' ? toKeptText(text) : text;
+    this.held.set(name, { text: kept, base: held ? held.base : this.view[name] });
     this.changes += 1;
     this.keepTimer ??= setTimeout(() => this.keepNow(), SAVE_MS);
     this.editSoon();
