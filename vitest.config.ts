@@ -8,6 +8,8 @@ export default defineConfig({
       '{src,sw,server,scripts}/**/*.test.{ts,tsx}',
       'tests/{api,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
     ],
+    // No log of a server may show a secret that a test used.
+    setupFiles: ['tests/support/watch-logs.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A wait, not a bound on speed, as in the browser's tests.

@@ -56,6 +56,13 @@ const envSchema = z.object({
       .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path of this host such as /_vercel/insights/script.js')
       .optional(),
   ),
+  METRICS_TOKEN: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters')
+      .optional(),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -95,6 +102,8 @@ export interface Env {
   s3: S3Settings | undefined;
   /** Where the web analytics script is, on the host that learners see; absent: there is none. */
   analyticsPath: string | undefined;
+  /** Who sends it reads /metrics; absent: nobody does. */
+  metricsToken: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -156,6 +165,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         }
       : undefined,
     analyticsPath: env.ANALYTICS_PATH,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pino from 'pino';
+import { inspect } from 'node:util';
 import { createApp } from './app.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
 import { createDeps } from './create-deps.ts';
@@ -8,6 +8,8 @@ import { openDb } from './db/client.ts';
 import { DataLockedError } from './db/data-lock.ts';
 import { EnvError, readEnv } from './env.ts';
 import { listen } from './listen.ts';
+import { createLogger, redact } from './log/create-logger.ts';
+import { toLoggedError } from './log/logged-error.ts';
 import { createPagesApp } from './pages/pages-app.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
 import { fromRoot } from './program/from-root.ts';
@@ -18,8 +20,12 @@ const DIST = fromRoot('dist');
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  // A line for each request, written beside the requests: one write at a time, and what comes meanwhile with the next.
-  const logger = pino({ level: env.logLevel }, pino.destination({ sync: false }));
+  const logger = createLogger(env.logLevel);
+  // Node would print it as it is, with all that hangs on it.
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'stopped by a failure');
+    process.exit(1);
+  });
   if (env.databaseUrl && !env.sessionSecret) {
     logger.warn('SESSION_SECRET is not set: another server on this database would not accept the sessions of this one');
   }
@@ -39,10 +45,9 @@ async function start(): Promise<void> {
   if (existsSync(join(DIST, 'page.html'))) {
     const pages = await createPagesApp({
       distDir: DIST,
-      publicUrl: env.publicUrl,
-      analyticsPath: env.analyticsPath,
+      env,
       fetch: app.fetch,
-      onError: (error, url) => logger.error({ err: error, url }, 'a page was not rendered'),
+      onError: (error, url) => logger.error({ err: error, path: new URL(url).pathname }, 'a page was not rendered'),
     });
     deps.pages = pages.fetch;
   }
@@ -75,6 +80,6 @@ try {
 } catch (error) {
   // A wrong setting or a folder in use is the operator's to mend: the sentence helps, a stack does not.
   const plain = error instanceof EnvError || error instanceof DataLockedError;
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${plain ? error.message : redact(inspect(toLoggedError(error)))}\n`);
   process.exit(1);
 }

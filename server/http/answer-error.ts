@@ -9,7 +9,7 @@ export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
     if (error.code === 'unavailable') c.header('Retry-After', '1');
     return c.json(error.toAnswer(), error.status);
   }
-  c.get('log').error({ err: { name: error.name, message: error.message, stack: error.stack } }, 'unexpected failure');
+  c.get('log').error({ err: error }, 'unexpected failure');
   c.header('Cache-Control', 'no-store');
   return c.json(new Refusal('internal', 'Something went wrong on our side. Please try again.').toAnswer(), 500);
 };

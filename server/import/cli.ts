@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { openDb } from '../db/client.ts';
 import { DataLockedError } from '../db/data-lock.ts';
 import { readEnv } from '../env.ts';
+import { createCommandLogger } from '../log/create-logger.ts';
+import { explainError } from '../log/logged-error.ts';
 import { loadMap, recogniseMap } from './catalogue-map.ts';
 import { importCatalogue, type ImportReport } from './import-catalogue.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -68,7 +69,7 @@ async function main(): Promise<number> {
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   const bar = createProgressBar(process.stderr);
-  const connection = await openDb(readEnv(process.env), pino({ level: 'warn' }, pino.destination(2)));
+  const connection = await openDb(readEnv(process.env), createCommandLogger());
   try {
     bar.line(`Reading ${file} with the map ${map.source}${dryRun ? ' (nothing is written)' : ''}`);
     const report = await importCatalogue({
@@ -96,7 +97,7 @@ function explain(error: unknown): string {
   if (error instanceof DataLockedError) {
     return `${error.message}\nStop the server first, or let both use a PostgreSQL server by DATABASE_URL.`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return explainError(error);
 }
 
 try {

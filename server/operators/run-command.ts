@@ -1,10 +1,11 @@
-import { pino } from 'pino';
 import { loadSessionSecret } from '../auth/session-secret.ts';
 import { openDb } from '../db/client.ts';
 import { DataLockedError } from '../db/data-lock.ts';
 import type { Db } from '../db/db.ts';
 import type { Clock } from '../deps.ts';
 import { type Env, readEnv } from '../env.ts';
+import { createCommandLogger } from '../log/create-logger.ts';
+import { explainError } from '../log/logged-error.ts';
 
 export interface Desk {
   db: Db;
@@ -17,9 +18,7 @@ function explain(error: unknown): string {
   if (error instanceof DataLockedError) {
     return `${error.message}\nStop the server first, or let both use a PostgreSQL server by DATABASE_URL.`;
   }
-  if (error instanceof Error) return error.message;
-  // Razorpay's SDK throws plain objects.
-  return JSON.stringify(error);
+  return explainError(error);
 }
 
 /**
@@ -29,7 +28,7 @@ function explain(error: unknown): string {
 export async function runCommand(command: (desk: Desk) => Promise<string>): Promise<void> {
   try {
     const env = readEnv(process.env);
-    const connection = await openDb(env, pino({ level: 'warn' }, pino.destination(2)));
+    const connection = await openDb(env, createCommandLogger());
     try {
       const secret = await loadSessionSecret(env);
       const said = await command({ db: connection.db, clock: { now: () => new Date() }, env, secret });

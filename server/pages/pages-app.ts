@@ -7,6 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { FILTER_PARAMS } from '#contract/course-filter.ts';
 import { API_BASE } from '#contract/endpoints.ts';
+import type { Env } from '../env.ts';
 import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
 import { ShortCache } from '../http/short-cache.ts';
@@ -22,6 +23,8 @@ interface ServerBundle {
   configureServerRendering: (fetch: typeof globalThis.fetch, baseUrl: string) => void;
   renderPage: (
     url: URL,
+    /** Of its absolute addresses; '': it is not known, and there are none. */
+    origin: string,
   ) => Promise<{ module: string; status: 200 | 404; head: string; body: string; state: unknown } | null>;
 }
 
@@ -37,10 +40,8 @@ interface Document {
 export interface PagesOptions {
   /** The folder that the build made. */
   distDir: string;
-  /** Its origin is that of canonical and Open Graph addresses; without it, the one that was asked is. */
-  publicUrl: string | undefined;
-  /** The path of a web analytics script; absent: there is none. */
-  analyticsPath?: string | undefined;
+  /** What tells the origin of canonical and Open Graph addresses, and where a web analytics script is. */
+  env: Pick<Env, 'publicUrl' | 'host' | 'analyticsPath'>;
   /** Answers the page's own /api/v1 calls inside this process. */
   fetch: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown, url: string) => void;
@@ -58,6 +59,8 @@ const SMALLEST = 11;
 const PAGE_CACHE_ENTRIES = 500;
 /** For the page's own calls, which never leave the process. */
 const INTERNAL_ORIGIN = 'http://localhost';
+/** In the cache, for all who name a host that is not ours: each of them would otherwise have pages of its own there. */
+const NO_ORIGIN = 'http://unknown.invalid';
 
 const compress = (html: string, quality: number) =>
   brotli(html, {
@@ -80,7 +83,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const clientDir = path.join(options.distDir, 'client');
   const template = await readFile(path.join(options.distDir, 'page.html'), 'utf8');
   const manifest = JSON.parse(await readFile(path.join(options.distDir, 'manifest.json'), 'utf8')) as BuildManifest;
-  const { analyticsPath, publicUrl } = options;
+  const { analyticsPath, publicUrl } = options.env;
   const vitals = analyticsPath === undefined ? null : await readVitalsLibrary();
   const measured =
     vitals &&
@@ -99,7 +102,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   });
 
   async function render(url: URL, quality: number): Promise<Document | null> {
-    const page = await bundle.renderPage(url);
+    const page = await bundle.renderPage(url, url.origin === NO_ORIGIN ? '' : url.origin);
     if (!page) return null;
     const html = fillTemplate(template, {
       ...page,
@@ -168,7 +171,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       const value = url.searchParams.get(name);
       if (value) search.set(name, value);
     }
-    const key = `${requestOrigin(c.req.url, publicUrl)}${url.pathname}?${search.toString()}`;
+    const key = `${requestOrigin(c.req.url, options.env) ?? NO_ORIGIN}${url.pathname}?${search.toString()}`;
     try {
       const document = await cache.get(key, (waited) => (waited ? render(new URL(key), QUICK) : renderBeside(key)));
       return send(c, document ?? shell);

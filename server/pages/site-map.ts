@@ -15,15 +15,14 @@ export const SITEMAP_PATHS = [
 
 const PRIVATE = ['/cart', '/my-learning', '/course/player', '/course/reader', '/profile', '/settings', '/instructor'];
 
-/** Pictures belong to pages that are found; all other calls are no pages. */
-export function robotsTxt(origin: string): string {
+/** Pictures belong to pages that are found; all other calls are no pages. Without an origin it names no sitemap. */
+export function robotsTxt(origin: string | null): string {
   return [
     'User-agent: *',
     `Allow: ${API_BASE}/media/thumbnails/`,
     `Disallow: ${API_BASE}/`,
     ...PRIVATE.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
+    ...(origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
     '',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '../http/refusal.ts';
 import { ShortCache } from '../http/short-cache.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
 import { robotsTxt, sitemapXml } from '../pages/site-map.ts';
@@ -15,15 +16,18 @@ export function crawlerRoutes(api: Api, deps: Deps): void {
     ttlMs: SITEMAP_TTL_MS,
     now: () => clock.now().getTime(),
   });
-  const headers = { 'Cache-Control': `public, max-age=${SITEMAP_TTL_MS / 1000}` };
+  // Only what PUBLIC_URL says is the same for everybody, whatever Host they name.
+  const headers = {
+    'Cache-Control': env.publicUrl === undefined ? 'no-store' : `public, max-age=${SITEMAP_TTL_MS / 1000}`,
+  };
 
-  api.get('/robots.txt', (c) => c.text(robotsTxt(requestOrigin(c.req.url, env.publicUrl)), 200, headers));
+  api.get('/robots.txt', (c) => c.text(robotsTxt(requestOrigin(c.req.url, env)), 200, headers));
 
   api.get('/sitemap.xml', async (c) => {
-    const xml = sitemapXml(
-      requestOrigin(c.req.url, env.publicUrl),
-      await courses.get('', () => loadSitemapCourses(db)),
-    );
+    const origin = requestOrigin(c.req.url, env);
+    if (origin === null)
+      throw new Refusal('not_found', 'There is a sitemap only under the public address of this server.');
+    const xml = sitemapXml(origin, await courses.get('', () => loadSitemapCourses(db)));
     return c.body(xml, 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
   });
 }

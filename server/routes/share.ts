@@ -7,6 +7,6 @@ import { requestOrigin } from '../pages/request-origin.ts';
 export function shareRoutes(api: Api, { env }: Deps): void {
   api.get(SHARE_PATH, (c) => {
     const { origin, searchParams } = new URL(c.req.url);
-    return c.redirect(sharedPath(searchParams, [origin, requestOrigin(c.req.url, env.publicUrl)]), 303);
+    return c.redirect(sharedPath(searchParams, [origin, requestOrigin(c.req.url, env) ?? origin]), 303);
   });
 }

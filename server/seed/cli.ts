@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { openDb } from '../db/client.ts';
 import { readEnv } from '../env.ts';
+import { createCommandLogger } from '../log/create-logger.ts';
 import { seedSample } from './seed-sample.ts';
 
-const connection = await openDb(readEnv(process.env), pino({ level: 'warn' }, pino.destination(2)));
+const connection = await openDb(readEnv(process.env), createCommandLogger());
 try {
   const { created, updated, unchanged } = await seedSample({ db: connection.db, clock: { now: () => new Date() } });
   process.stdout.write(`Sample catalogue: ${created} created, ${updated} updated, ${unchanged} unchanged\n`);

@@ -40,9 +40,10 @@ function toPage(module: string | null, html: string, status: 200 | 404, state: D
 
 /**
  * Renders a public page with its data. Returns null for a private page: it is the shell's.
+ * `origin` is that of its absolute addresses; '' where it is not known: then it has none.
  * Where a query answers null there is no such thing: 404, with the page that says so. A failed query rejects.
  */
-export async function renderPage(url: URL): Promise<RenderedPage | null> {
+export async function renderPage(url: URL, origin: string): Promise<RenderedPage | null> {
   const match = matchRoute(url.pathname);
   if (match.route.audience === 'private') return null;
   await match.route.preload();
@@ -51,7 +52,7 @@ export async function renderPage(url: URL): Promise<RenderedPage | null> {
     queriesOf(match, url.searchParams).map((query): Promise<unknown> => client.fetchQuery(query)),
   );
   const status = match.route.path === '*' || carried.includes(null) ? 404 : 200;
-  setSiteOrigin(url.origin);
+  setSiteOrigin(origin);
   const html = renderToString(
     <App
       client={client}
@@ -61,7 +62,7 @@ export async function renderPage(url: URL): Promise<RenderedPage | null> {
   const state = dehydrate(client);
   client.clear();
   const page = toPage(match.route.module, html, status, state);
-  return { ...page, head: page.head + structuredData(url) };
+  return { ...page, head: page.head + structuredData(origin, url.pathname) };
 }
 
 /** The frame with a placeholder page: what the service worker answers a navigation with, and private pages start from. */

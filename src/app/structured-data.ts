@@ -23,8 +23,8 @@ const ABOUT_IT: readonly string[] = [paths.home, paths.about];
  * What the head of a page has for search engines beside the page itself: who runs the site, on the home page and /about. The
  * browser has no part in it. Nothing in it comes from users, and "<" is escaped all the same.
  */
-export function structuredData({ origin, pathname }: URL): string {
-  if (!ABOUT_IT.includes(pathname)) return '';
+export function structuredData(origin: string, pathname: string): string {
+  if (origin === '' || !ABOUT_IT.includes(pathname)) return '';
   const json = JSON.stringify(toOrganisation(origin)).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/ld+json">${json}</script>`;
 }

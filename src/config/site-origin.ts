@@ -1,6 +1,6 @@
 let rendered: string | undefined;
 
-/** On the server: the origin of the page that is rendered next. Rendering is synchronous, so no other page comes between. */
+/** On the server: the origin of the page that is rendered next, '' where it is not known. Rendering is synchronous, so no other page comes between. */
 export function setSiteOrigin(origin: string): void {
   rendered = origin;
 }

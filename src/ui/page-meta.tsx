@@ -19,7 +19,7 @@ interface PageMetaProps {
 export function PageMeta({ title, description, image, canonical, noindex = false, bare = false }: PageMetaProps) {
   const full = bare ? title : `${title} · ${PRODUCT_NAME}`;
   const origin = siteOrigin();
-  const url = canonical && origin + canonical;
+  const url = origin && canonical && origin + canonical;
   return (
     <>
       <title>{full}</title>

@@ -13,17 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const get = async (path: string, app = t) => {
-  const response = await app.app.fetch(new Request(`http://asked.example${path}`));
-  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+const get = async (path: string, app = t, origin = 'http://localhost:3000') => {
+  const { status, headers, text } = await app.app.fetch(new Request(origin + path)).then(async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  }));
+  return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), text };
 };
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
 
 describe('/sitemap.xml', () => {
   it('lists the public pages, the categories and the published courses', async () => {
-    const { status, type, text } = await get('/sitemap.xml');
-    expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' });
-    const paths = locations(text).map((location) => location?.replace('http://asked.example', ''));
+    const { status, type, caching, text } = await get('/sitemap.xml');
+    expect({ status, type, caching }).toEqual({
+      status: 200,
+      type: 'application/xml; charset=utf-8',
+      // What is known by the Host header alone is no cache's.
+      caching: 'no-store',
+    });
+    const paths = locations(text).map((location) => location?.replace('http://localhost:3000', ''));
     expect(paths).toEqual([
       ...SITEMAP_PATHS,
       ...CATEGORY_KEYS.map((key) => `/courses/${key}`),
@@ -47,7 +56,34 @@ describe('/sitemap.xml', () => {
   it('names the origin of PUBLIC_URL where there is one', async () => {
     const other = await createTestApp({ on: t.database, env: { PUBLIC_URL: 'https://learn.example.org/' } });
     expect(locations((await get('/sitemap.xml', other)).text)[0]).toBe('https://learn.example.org/');
-    expect((await get('/robots.txt', other)).text).toContain('Sitemap: https://learn.example.org/sitemap.xml\n');
+    for (const origin of ['http://localhost:3000', 'http://evil.example']) {
+      const sitemap = await get('/sitemap.xml', other, origin);
+      expect(sitemap).toMatchObject({ status: 200, caching: 'public, max-age=600' });
+      expect(new Set(locations(sitemap.text).map((location) => new URL(location ?? '').origin))).toEqual(
+        new Set(['https://learn.example.org']),
+      );
+      const { text } = await get('/robots.txt', other, origin);
+      expect(text).toContain('Sitemap: https://learn.example.org/sitemap.xml\n');
+    }
+    await other.close();
+  });
+
+  it.each(['http://evil.example', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example', 'http://10.0.0.7'])(
+    'is nobody’s who names the host %s, which may be anybody’s',
+    async (origin) => {
+      expect(await get('/sitemap.xml', t, origin)).toMatchObject({ status: 404, caching: 'no-store' });
+      const robots = await get('/robots.txt', t, origin);
+      expect(robots).toMatchObject({ status: 200, caching: 'no-store' });
+      expect(robots.text).not.toMatch(/Sitemap|evil|10\.0/);
+    },
+  );
+
+  it('names the address that the server listens on', async () => {
+    const other = await createTestApp({ on: t.database, env: { HOST: '10.0.0.7' } });
+    for (const origin of ['http://10.0.0.7:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+      expect(locations((await get('/sitemap.xml', other, origin)).text)[0]).toBe(`${origin}/`);
+    }
+    expect((await get('/sitemap.xml', other, 'http://10.0.0.8:3000')).status).toBe(404);
     await other.close();
   });
 });
@@ -60,6 +96,6 @@ describe('/robots.txt', () => {
       expect(text.split('\n')).toContain(line);
     }
     expect(text).toContain('Allow: /api/v1/media/thumbnails/');
-    expect(text).toContain('Sitemap: http://asked.example/sitemap.xml');
+    expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml');
   });
 });

@@ -407,7 +407,7 @@ describe('beside the contract', () => {
     });
     const begin = (change: Record<string, string>) =>
       uploading(t, { courseId: track.courseId, trackId: track._id, bytes: 5000 }).begin(user, change);
-    for (const change of [
+    const changes: Record<string, string>[] = [
       { 'Upload-Concat': 'partial' },
       { 'Upload-Concat': 'final;/a /b' },
       { 'Upload-Defer-Length': '1', 'Upload-Length': '' },
@@ -420,7 +420,8 @@ describe('beside the contract', () => {
       { 'Upload-Metadata': 'é é' },
       { 'Upload-Metadata': `uploadId ${Buffer.from('\0').toString('base64')}` },
       { 'X-HTTP-Method-Override': 'PATCH' },
-    ]) {
+    ];
+    for (const change of changes) {
       const { status, code, message } = await begin(change);
       expect({ change, status, code }).toEqual({ change, status: expect.toBeOneOf([201, 400, 413]) as number, code });
       if (status !== 201) expect({ change, said: message }).toEqual({ change, said: expect.any(String) as string });
@@ -431,7 +432,7 @@ describe('beside the contract', () => {
     expect(await upload.begin(user)).toMatchObject({ status: 201 });
     for (const offset of [Number.NaN, -1, 1e21, 0.5]) {
       const piece = await upload.patch(user, offset, new Uint8Array(10));
-      expect({ offset, ...piece }).toMatchObject({
+      expect(piece, String(offset)).toMatchObject({
         status: expect.toBeOneOf([400, 409]) as number,
         code: expect.any(String) as string,
       });

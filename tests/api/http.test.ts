@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
@@ -7,7 +5,7 @@ import { courses, idempotency } from '#server/db/schema.ts';
 import { createApp } from '#server/app.ts';
 import type { OpenApi } from '#server/http/openapi.ts';
 import { clause } from '../spec/clauses/clauses.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { createTestApp, type TestApp, type TestUser, watchedLogger } from '../support/test-app.ts';
 
 let t: TestApp;
 let learner: TestUser;
@@ -87,13 +85,7 @@ describe('the edge', () => {
 
   it('logs the call and neither token, password, key nor query', async () => {
     const lines: string[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const app = createApp({ ...t.deps, logger: pino({ level: 'trace' }, sink) });
+    const app = createApp({ ...t.deps, logger: watchedLogger(lines) });
     const post = (path: string, body: unknown) =>
       app.request(API_BASE + path, {
         method: 'POST',
@@ -112,19 +104,13 @@ describe('the edge', () => {
 
   it('tells a failure of its own without its inside, and logs it with the request id', async () => {
     const lines: string[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
     const broken = new Proxy(t.db, {
       get(target, property, receiver): unknown {
         if (property === 'select') throw new Error('the disk at /var/secret is full');
         return Reflect.get(target, property, receiver);
       },
     });
-    const app = createApp({ ...t.deps, db: broken, logger: pino(sink) });
+    const app = createApp({ ...t.deps, db: broken, logger: watchedLogger(lines) });
     const response = await app.request(`${API_BASE}/course/getAll`, { headers: { 'X-Request-Id': 'find-me-later' } });
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -143,12 +129,16 @@ describe('the edge', () => {
   });
 
   it(clause('7.operators'), async () => {
-    const app = createApp(t.deps);
-    for (const path of ['/healthz', '/readyz', '/metrics']) expect((await app.request(path)).status).toBe(200);
+    const token = 'of-the-scraper-alone';
+    const app = createApp({ ...t.deps, env: { ...t.deps.env, metricsToken: token } });
+    const scrape = (sent?: string) =>
+      app.request('/metrics', { headers: sent ? { Authorization: `Bearer ${sent}` } : {} });
+    for (const path of ['/healthz', '/readyz']) expect((await app.request(path)).status).toBe(200);
     const course = '9f8b0f5e-3c51-4b7e-8f25-0a6f2c1c7d11';
     for (const _ of [1, 2]) await app.request(`${API_BASE}${ENDPOINTS.courseGet.path}?courseId=${course}`);
     await app.request(`${API_BASE}/cart`);
-    const metrics = await app.request('/metrics');
+    const metrics = await scrape(token);
+    expect(metrics.status).toBe(200);
     expect(metrics.headers.get('content-type')).toContain('version=0.0.4');
     const text = await metrics.text();
     const requests = (labels: string) => new RegExp(`http_requests_total{${labels}} (\\d+)`).exec(text)?.[1];
@@ -157,6 +147,12 @@ describe('the edge', () => {
     expect(text).toContain('http_request_duration_seconds_bucket');
     // What a learner asked for is nobody's business.
     expect(text).not.toContain(course);
+    for (const wrong of [undefined, learner.token, `${token}x`, token.slice(1), 'é']) {
+      const refused = await scrape(wrong);
+      expect(refused.status).toBe(401);
+      expect(await refused.text()).not.toContain('http_requests');
+    }
+    expect((await t.app.request('/metrics', { headers: { Authorization: 'Bearer undefined' } })).status).toBe(404);
   });
 
   it('hands everything else to the pages', async () => {
@@ -199,7 +195,8 @@ describe('the description of the API', () => {
 describe('an id that is no id', () => {
   it('never reaches the database as an error', async () => {
     expect(await t.db.$count(courses)).toBe(1);
-    for (const path of ['/course/get?courseId=%00', '/course/get?courseId=0', '/course/content?courseId=x']) {
+    expect((await t.request('/course/get?courseId=%00', { as: learner })).status).toBe(400);
+    for (const path of ['/course/get?courseId=%EF%BF%BD', '/course/get?courseId=0', '/course/content?courseId=x']) {
       expect((await t.request(path, { as: learner })).status).toBe(404);
     }
   });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
+const METRICS_TOKEN = 'of-the-scraper-alone';
+
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp({ env: { ANALYTICS_PATH: '/_stats/script.js' } });
+  t = await createTestApp({ env: { ANALYTICS_PATH: '/_stats/script.js', METRICS_TOKEN } });
 });
 afterAll(() => t.close());
 
@@ -16,7 +18,9 @@ describe('/vitals', () => {
   it('tells the percentiles of what pages measured on /metrics', async () => {
     for (let ms = 100; ms <= 2000; ms += 100) expect(await report(lcp(ms))).toBe(204);
     expect(await report(lcp(900, '/course/overview/made-up'))).toBe(204);
-    const metrics = await (await t.app.request('/metrics')).text();
+    const metrics = await (
+      await t.app.request('/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
+    ).text();
     const p75 = /web_vitals\{quantile="0.75",name="LCP",page="\/"\} (\S+)/.exec(metrics)?.[1];
     expect(Number(p75)).toBeGreaterThanOrEqual(1400);
     expect(Number(p75)).toBeLessThanOrEqual(1700);

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { newAccount } from '../support/api-client.ts';
+import { type AppServer, createAppServer } from '../support/app-server.ts';
 import { COURSE, courseIdOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
@@ -116,5 +117,33 @@ test.describe('a public page', () => {
       await page.waitForURL('/cart');
       await store.expectCart([COURSE.title]);
     });
+  });
+});
+
+test.describe('without PUBLIC_URL', () => {
+  let server: AppServer;
+  test.beforeAll(async () => {
+    server = await createAppServer({ PUBLIC_URL: '' });
+    await server.start();
+  });
+  test.afterAll(() => server.dispose());
+
+  test('a page names the host that is asked if that is this machine, and no other', async ({ request }) => {
+    const read = async (host: string) => {
+      const answer = await request.get(`${server.url}/about`, { headers: { host } });
+      return { status: answer.status(), text: await answer.text() };
+    };
+    const { host } = new URL(server.url);
+    for (const own of [host, `127.0.0.1:${new URL(server.url).port}`]) {
+      expect((await read(own)).text).toContain(`<link rel="canonical" href="http://${own}/about"`);
+    }
+    for (const foreign of ['evil.example', `localhost.evil.example`]) {
+      const { status, text } = await read(foreign);
+      expect(status).toBe(200);
+      expect(text).toContain('<title>');
+      expect(text).not.toMatch(/evil|rel="canonical"|og:url|unknown\.invalid/);
+    }
+    // What was made for one host is not answered to another.
+    expect((await read(host)).text).toContain(`href="${server.url}/about"`);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { watchLog } from './watched-log.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,11 +27,15 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    watchLog(chunk.toString());
+    stderr += chunk.toString();
+  });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const listening = new Promise<string>((resolve) => {
     let stdout = '';
     child.stdout.on('data', (chunk: Buffer) => {
+      watchLog(chunk.toString());
       stdout += chunk.toString();
       const port = /listening on http:\/\/localhost:(\d+)/.exec(stdout)?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
 import { API_BASE } from '#contract/endpoints.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
 import type { LoginAnswer } from '#contract/user.ts';
@@ -13,9 +12,11 @@ import { courses, libraryEntries } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import type { Api } from '#server/http/api.ts';
+import { createLogger } from '#server/log/create-logger.ts';
 import type { VapidKeys } from '#server/push/vapid-keys.ts';
 import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { keepSecret, keepSecretsOf, keepSecretsOfLetters, watchLog } from './watched-log.ts';
 
 type CourseInsert = typeof courses.$inferInsert;
 export type TestCourse = Partial<Omit<CourseInsert, 'changeSeq' | 'search'>>;
@@ -97,6 +98,21 @@ function toRequest(path: string, options: RequestOptions): Request {
   return new Request(`http://test${API_BASE}${path}`, init);
 }
 
+const secretsOfEnv = (env: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => /(SECRET|PRIVATE_KEY|ACCESS_KEY|TOKEN|SMTP_URL)/.test(name)),
+  );
+
+/** A logger as the server's own, of every line; `own` gets the lines too. */
+export function watchedLogger(own?: string[]): Deps['logger'] {
+  return createLogger('trace', {
+    write(line) {
+      watchLog(line);
+      own?.push(line);
+    },
+  });
+}
+
 /** The real server over a database of its own, without a port. Close it in `afterAll`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.on ?? (await openTestDatabase());
@@ -112,8 +128,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const logger = pino({ level: 'silent' });
+  const logger = watchedLogger();
   const { secret = TEST_SECRET, vapid } = options;
+  for (const [name, value] of Object.entries({ secret, vapid: vapid?.privateKey, ...secretsOfEnv(options.env) })) {
+    keepSecret(name, value);
+  }
   const deps = createDeps({ env, db: database.db, clock, logger, secret, ...(vapid && { vapid }) });
   const app = createApp(deps);
 
@@ -124,12 +143,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database,
 
     async request<T>(path: string, requestOptions: RequestOptions = {}) {
+      keepSecretsOf({ path, token: requestOptions.as?.token, body: requestOptions.body, ...requestOptions.headers });
+      keepSecret('an Idempotency-Key', requestOptions.key);
       const response = await app.fetch(toRequest(path, requestOptions));
       const text = await response.text();
       const json = response.headers.get('content-type')?.includes('json');
+      const body = (json ? JSON.parse(text) : text) as T;
+      keepSecretsOf(body);
       return {
         status: response.status,
-        body: (json ? JSON.parse(text) : text) as T,
+        body,
         replayed: response.headers.get(REPLAYED_HEADER) === 'true',
         headers: response.headers,
       };
@@ -177,6 +200,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
 
     async close() {
+      keepSecretsOfLetters(dataDir);
       if (!options.on) await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

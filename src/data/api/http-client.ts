@@ -97,7 +97,10 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
 
 function toUrl(name: EndpointName, query: Record<string, string | number | undefined> | undefined): string {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) params.set(key, toKeptText(String(value)));
+  for (const [key, value] of Object.entries(query ?? {})) {
+    // As URLSearchParams does with half a pair: what is asked for has no such name, and is not found.
+    if (value !== undefined) params.set(key, String(value).replaceAll('\0', '\ufffd'));
+  }
   const search = params.size > 0 ? `?${params.toString()}` : '';
   return `${config.baseUrl}${API_BASE}${calls[name].path}${search}`;
 }

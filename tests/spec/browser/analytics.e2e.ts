@@ -1,12 +1,13 @@
 import { type AppServer, createAppServer } from '../../support/app-server.ts';
 import { clause, expect, test } from './screen.ts';
 
+const METRICS_TOKEN = 'of-the-scraper-alone';
 const SCRIPT = '/_stats/script.js';
 
 test.describe('web analytics', () => {
   let counted: AppServer;
   test.beforeAll(async () => {
-    counted = await createAppServer({ ANALYTICS_PATH: SCRIPT });
+    counted = await createAppServer({ ANALYTICS_PATH: SCRIPT, METRICS_TOKEN });
     await counted.start();
   });
   test.afterAll(() => counted.dispose());
@@ -39,7 +40,9 @@ test.describe('web analytics', () => {
       await expect.poll(() => page.evaluate(() => 'webVitals' in window)).toBe(true);
       // Leaving the page sends what was measured by then.
       await page.goto('about:blank');
-      const metrics = await (await request.get(`${counted.url}/metrics`)).text();
+      const metrics = await (
+        await request.get(`${counted.url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })
+      ).text();
       expect(metrics).toMatch(/web_vitals_count\{name="FCP",page="\/login"\} [1-9]/);
     }).toPass();
   });
