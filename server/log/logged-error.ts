@@ -13,6 +13,7 @@ export interface LoggedError {
 }
 
 const CAUSES_MAX = 5;
+const STATEMENT_FAILED = 'The database refused';
 
 const field = (value: object, name: string): unknown => (value as Record<string, unknown>)[name];
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -35,7 +36,7 @@ export function toLoggedError(error: unknown, causes = CAUSES_MAX): LoggedError 
   return omitUndefined({
     type: error.constructor?.name ?? 'Object',
     message: ofDatabase
-      ? 'A statement failed'
+      ? STATEMENT_FAILED
       : (text(field(said, 'message')) ?? text(field(said, 'description')) ?? 'An unknown failure'),
     code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
     sql: text(field(error, 'query')),
@@ -58,6 +59,6 @@ function omitUndefined(fields: { [K in keyof LoggedError]: LoggedError[K] | unde
 /** A failure in a sentence for whoever runs a command, without the values of a statement. */
 export function explainError(error: unknown): string {
   const { message, sql, code, cause } = toLoggedError(error);
-  const codes = [code, cause?.code].filter((one) => one !== undefined);
-  return [codes.length > 0 ? `${message} (${codes.join(', ')})` : message, sql].filter(Boolean).join('\n');
+  if (message !== STATEMENT_FAILED) return message;
+  return [`${message} (${code ?? cause?.code ?? 'no code'})`, sql].filter(Boolean).join('\n');
 }

@@ -59,8 +59,7 @@ const toCursor = ({ at, _id }: Notification) => `${at}_${_id}`;
 function readCursor(before: string): { at: Date; id: string } {
   const [time = '', id = ''] = before.split('_');
   const at = new Date(time);
-  if (!isInstant(at.getTime()) || !isUuid(id))
-    throw new Refusal('bad_request', 'before is not a cursor of this list.');
+  if (!isInstant(at.getTime()) || !isUuid(id)) throw new Refusal('bad_request', 'before is not a cursor of this list.');
   return { at, id };
 }
 
