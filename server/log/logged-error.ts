@@ -1,5 +1,5 @@
 /** What is logged of a failure. */
-export interface LoggedError {
+interface LoggedError {
   type: string;
   message: string;
   /** Of Node ('ECONNREFUSED'), of PostgreSQL (a SQLSTATE such as '23505') or of a payment provider. */

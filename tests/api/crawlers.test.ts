@@ -14,11 +14,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const get = async (path: string, app = t, origin = 'http://localhost:3000') => {
-  const { status, headers, text } = await app.app.fetch(new Request(origin + path)).then(async (response) => ({
-    status: response.status,
-    headers: response.headers,
-    text: await response.text(),
-  }));
+  const response = await app.app.fetch(new Request(origin + path));
+  const { status, headers } = response;
+  const text = await response.text();
   return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), text };
 };
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
