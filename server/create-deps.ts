@@ -9,6 +9,7 @@ import { createMail } from './mail/create-mail.ts';
 import { createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
@@ -23,13 +24,15 @@ interface DepsOptions {
   secret: string;
   /** Signs pushes; see `loadVapidKeys`. Without them none are sent. */
   vapid?: VapidKeys;
+  /** Instead of the provider that the settings name. */
+  payments?: PaymentProvider;
 }
 
 /** Whom a push service may ask about this server: it takes an address behind TLS, or a mailbox. */
 const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost');
 
 /** The parts of a server over an open database. */
-export function createDeps({ env, db, clock, logger, secret, vapid }: DepsOptions): Deps {
+export function createDeps({ env, db, clock, logger, secret, vapid, payments }: DepsOptions): Deps {
   const baseUrl = env.publicUrl ?? `http://localhost:${env.port}`;
   const mail = createMail(env);
   return {
@@ -39,7 +42,7 @@ export function createDeps({ env, db, clock, logger, secret, vapid }: DepsOption
     logger,
     mail,
     auth: createAuth({ db, secret, baseUrl, sendResetLink: resetLinkSender({ mail, logger, baseUrl }) }),
-    payments: createPayments({ env, db, clock, secret }),
+    payments: payments ?? createPayments({ env, db, clock, secret }),
     storage: createStorage(env),
     push: vapid ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),

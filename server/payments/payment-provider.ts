@@ -1,5 +1,8 @@
 import type { PaymentResult } from '#contract/order.ts';
 
+/** How long an answer of the provider is waited for. */
+export const PROVIDER_LIMIT_MS = 10_000;
+
 export interface ProviderOrder {
   /** The provider's order id: what its window is opened with and what it signs. */
   id: string;
@@ -36,7 +39,7 @@ export interface PaymentProvider {
   /** Every attempt to pay the order, failed ones too. Throws when the provider cannot be reached. */
   fetchOrderPayments: (orderId: string) => Promise<ProviderPayment[]>;
   /**
-   * Sends money of a captured payment back. `reference` (at most 40 characters) names the refund on our side: asked again
+   * Sends money of a captured payment back. `reference` (10 to 36 characters) names the refund on our side: asked again
    * with it, the provider pays once and answers the same. Throws when it cannot be reached, or refuses.
    */
   refund: (input: { paymentId: string; amountPaise: number; reference: string }) => Promise<{ id: string }>;

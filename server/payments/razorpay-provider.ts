@@ -1,4 +1,4 @@
-import Razorpay from 'razorpay';
+import { askRazorpay, createRazorpayClient, type RazorpayOptions } from './razorpay-client.ts';
 import { isPaymentSigned } from './signature.ts';
 import { readWebhookEvent } from './webhook-event.ts';
 import { WebhookSignatureError, type PaymentProvider } from './payment-provider.ts';
@@ -13,20 +13,26 @@ export interface RazorpayKeys {
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
 /** Razorpay through its own SDK. */
-export function createRazorpayProvider(keys: RazorpayKeys): PaymentProvider {
-  const client = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret });
+export function createRazorpayProvider(keys: RazorpayKeys, options: RazorpayOptions = {}): PaymentProvider {
+  const client = createRazorpayClient(keys, options);
   return {
     name: 'razorpay',
 
     async createOrder({ amountPaise, currency, receipt }) {
-      const order = await client.orders.create({ amount: amountPaise, currency, receipt });
+      const order = await askRazorpay(() => client.orders.create({ amount: amountPaise, currency, receipt }));
+      // The window takes what the order says, whatever we show.
+      if (Number(order.amount) !== amountPaise || order.currency !== currency) {
+        throw new Error(
+          `Razorpay opened an order of ${order.amount} ${order.currency}, not of ${amountPaise} ${currency}`,
+        );
+      }
       return { id: order.id, key: keys.keyId, checkoutScript: CHECKOUT_SCRIPT };
     },
 
     verifyPayment: (result) => isPaymentSigned(result, keys.keySecret),
 
     async fetchOrderPayments(orderId) {
-      const { items } = await client.orders.fetchPayments(orderId);
+      const { items } = await askRazorpay(() => client.orders.fetchPayments(orderId));
       return items.map((payment) => ({
         id: payment.id,
         orderId,
@@ -35,12 +41,19 @@ export function createRazorpayProvider(keys: RazorpayKeys): PaymentProvider {
       }));
     },
 
+    // Two guards, for a lost answer or a killed process must not pay twice: Razorpay is asked what it made for the reference,
+    // and its own key holds back a second request while the first is still on its way.
     async refund({ paymentId, amountPaise, reference }) {
-      // A lost answer or a killed process must not pay twice, and a receipt alone does not keep Razorpay from it.
-      const { items } = await client.payments.fetchMultipleRefund(paymentId, { count: 100 });
-      const made = items.find(({ receipt, status }) => receipt === reference && status !== 'failed');
+      const { items } = await askRazorpay(() => client.payments.fetchMultipleRefund(paymentId, { count: 100 }));
+      const tried = items.filter(({ receipt }) => receipt?.startsWith(reference));
+      const made = tried.find(({ status }) => status !== 'failed');
       if (made) return { id: made.id };
-      const { id } = await client.payments.refund(paymentId, { amount: amountPaise, receipt: reference });
+      // One that failed is answered as failed under its key for ever: the next try has another.
+      const receipt = tried.length === 0 ? reference : `${reference}-${tried.length + 1}`;
+      const { id, status } = await askRazorpay(() =>
+        client.payments.refund(paymentId, { amount: amountPaise, receipt }),
+      );
+      if (status === 'failed') throw new Error(`The refund ${id} failed at Razorpay`);
       return { id };
     },
 

@@ -6,8 +6,6 @@ export const RECONCILE_EVERY_MS = 30_000;
 export const RECONCILE_BATCH = 50;
 /** A provider that fails this often in one pass is down: the next pass goes on. */
 export const RECONCILE_FAILURES_MAX = 3;
-/** How long an answer of the provider is waited for. */
-export const PROVIDER_LIMIT_MS = 10_000;
 
 /** Close together while a learner may still sit before the window, then wide. */
 const FIRST_CHECKS_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);

@@ -5,15 +5,9 @@ import { orders } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { type PaymentProvider, PROVIDER_LIMIT_MS } from '../payments/payment-provider.ts';
 import { fulfilOrder, type OrderRow } from './fulfilment-service.ts';
-import {
-  nextCheckAt,
-  PAYABLE_MS,
-  PROVIDER_LIMIT_MS,
-  RECONCILE_BATCH,
-  RECONCILE_FAILURES_MAX,
-} from './reconcile-schedule.ts';
+import { nextCheckAt, PAYABLE_MS, RECONCILE_BATCH, RECONCILE_FAILURES_MAX } from './reconcile-schedule.ts';
 
 /** How long an order that was begun may still be paid in a window that someone left open. */
 const RECENT_MS = 30 * 60 * 1000;

@@ -4,7 +4,7 @@ import { courses, libraryEntries, orders, refunds, user } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { PaymentProvider, ProviderPayment } from '../payments/payment-provider.ts';
 import { withCatalogueChange } from './catalogue-clock.ts';
 import { isUuid } from './course-view.ts';
 
@@ -12,6 +12,8 @@ type RefundRow = typeof refunds.$inferSelect;
 
 /** Longer than the provider takes to answer, so that whoever began is done or dead. */
 const PAYING_MS = 60_000;
+
+const PAID: ReadonlySet<ProviderPayment['status']> = new Set(['captured', 'refunded']);
 
 interface Desk {
   clock: Clock;
@@ -65,9 +67,10 @@ async function findPayment(db: Db, payments: PaymentProvider, orderId: string | 
     throw new Refusal('conflict', `The payment was taken by ${order.provider}, and this server uses ${payments.name}.`);
   }
   if (order.paymentId !== null) return order.paymentId;
-  const captured = (await payments.fetchOrderPayments(order.id)).find(({ status }) => status === 'captured');
-  if (!captured) throw new Refusal('conflict', `The provider knows of no captured payment of the order ${order.id}.`);
-  return captured.id;
+  // Paid back in full by a run that was killed then, it is no longer `captured`; the provider still knows for what it paid.
+  const held = (await payments.fetchOrderPayments(order.id)).find(({ status }) => PAID.has(status));
+  if (!held) throw new Refusal('conflict', `The provider knows of no captured payment of the order ${order.id}.`);
+  return held.id;
 }
 
 /** Takes the course out of the library, if it is there by this very order: one that was paid twice stays. */
