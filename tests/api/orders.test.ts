@@ -4,26 +4,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LibraryAnswer, CartAnswer } from '#contract/library.ts';
 import type { PurchaseAnswer } from '#contract/order.ts';
 import { courses, libraryEntries, orders } from '#server/db/schema.ts';
-import { createOrder, payInSandbox } from '../support/buy.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { createOrder, payOrder } from '../support/buy.ts';
+import { openShops, PROVIDERS, restart } from '../support/each-provider.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
 
+let shops: Awaited<ReturnType<typeof openShops>>;
 let t: TestApp;
 let learner: TestUser;
 let paid: string;
 let cheap: string;
 let free: string;
 beforeAll(async () => {
-  t = await createTestApp();
+  shops = await openShops();
 });
 beforeEach(async () => {
   learner = await t.signUp();
   [paid = '', cheap = '', free = ''] = await t.addCourses(
     { pricePaise: 49_999, studentsCount: 10 },
-    { pricePaise: 10 },
+    { pricePaise: 110 },
     { pricePaise: 0 },
   );
 });
-afterAll(() => t.close());
+afterAll(() => shops.close());
 
 const order = (body: object, as: TestUser = learner) =>
   t.request<{ code: string; message: string; data: unknown }>('/order/create', {
@@ -36,19 +38,26 @@ const entriesOf = (courseId: string) => t.db.select().from(libraryEntries).where
 const studentsOf = async (courseId: string) =>
   (await t.db.select().from(courses).where(eq(courses.id, courseId)))[0]?.studentsCount;
 
-describe('order/create', () => {
+describe.each(PROVIDERS)('order/create with %s', (provider) => {
+  beforeAll(() => {
+    t = shops[provider];
+  });
+
   it('opens an order over the exact sum, in rupees outside and paise for the window', async () => {
-    const made = await createOrder(t, learner, [paid, cheap], 500.09);
+    const made = await createOrder(t, learner, [paid, cheap], 501.09);
     expect(made).toMatchObject({
-      amount: 500.09,
-      amountPaise: 50_009,
+      amount: 501.09,
+      amountPaise: 50_109,
       currency: 'INR',
       items: [paid, cheap],
-      provider: 'sandbox',
-      checkoutScript: '/api/v1/payment/sandbox/checkout.js',
+      provider,
+      checkoutScript: {
+        sandbox: '/api/v1/payment/sandbox/checkout.js',
+        razorpay: 'https://checkout.razorpay.com/v1/checkout.js',
+      }[provider],
     });
     const [row] = await t.db.select().from(orders).where(eq(orders.id, made.id));
-    expect(row).toMatchObject({ userId: learner.id, amountPaise: 50_009, status: 'created' });
+    expect(row).toMatchObject({ userId: learner.id, amountPaise: 50_109, status: 'created' });
   });
 
   it('takes the cart when no items are named', async () => {
@@ -73,7 +82,7 @@ describe('order/create', () => {
       body: { code: 'not_found', data: { courseIds: [draft, unknown, 'nonsense'] } },
     });
     await t.grant(learner.id, cheap);
-    expect(await order({ amount: 500.09, items: [paid, cheap] })).toMatchObject({
+    expect(await order({ amount: 501.09, items: [paid, cheap] })).toMatchObject({
       status: 409,
       body: { code: 'already_purchased', data: { courseIds: [cheap] } },
     });
@@ -84,7 +93,7 @@ describe('order/create', () => {
   });
 
   it('grants what was paid in a window whose browser died, instead of taking the money again', async () => {
-    await payInSandbox(t, await createOrder(t, learner, [paid], 499.99));
+    await payOrder(t, await createOrder(t, learner, [paid], 499.99));
     expect(await order({ amount: 499.99, items: [paid] })).toMatchObject({
       status: 409,
       body: { code: 'already_purchased' },
@@ -93,14 +102,18 @@ describe('order/create', () => {
   });
 });
 
-describe('course/purchase', () => {
+describe.each(PROVIDERS)('course/purchase with %s', (provider) => {
+  beforeAll(() => {
+    t = shops[provider];
+  });
+
   it('grants, empties cart and wishlist of it, and counts the student', async () => {
     for (const list of ['/cart/add', '/wishlist/add']) {
       await t.request(list, { as: learner, body: { courseId: paid } });
     }
     await t.request('/cart/add', { as: learner, body: { courseId: cheap } });
     const made = await createOrder(t, learner, [paid], 499.99);
-    const bought = await purchase({ items: [{ courseId: paid }], payment: await payInSandbox(t, made) });
+    const bought = await purchase({ items: [{ courseId: paid }], payment: await payOrder(t, made) });
     expect(bought).toMatchObject({
       status: 200,
       body: { message: 'You are enrolled. Happy learning!', data: { courses: [paid] } },
@@ -124,7 +137,7 @@ describe('course/purchase', () => {
   });
 
   it('answers a repeated purchase as the first and grants once', async () => {
-    const payment = await payInSandbox(t, await createOrder(t, learner, [paid], 499.99));
+    const payment = await payOrder(t, await createOrder(t, learner, [paid], 499.99));
     const body = { items: [paid], payment };
     const first = await purchase(body, { key: randomUUID() });
     const orderRow = () => t.db.select().from(orders).where(eq(orders.id, payment.orderId));
@@ -137,8 +150,8 @@ describe('course/purchase', () => {
   });
 
   it('grants once to two reports that race', async () => {
-    const payment = await payInSandbox(t, await createOrder(t, learner, [paid], 499.99));
-    const twin = await createTestApp({ on: t.database });
+    const payment = await payOrder(t, await createOrder(t, learner, [paid], 499.99));
+    const twin = await restart(t);
     const send = (app: TestApp) =>
       app.request('/course/purchase', { as: learner, body: { items: [paid], payment }, key: randomUUID() });
     const answers = await Promise.all([send(t), send(twin), send(t), send(twin)]);
@@ -151,8 +164,8 @@ describe('course/purchase', () => {
 
   it('refuses a payment that is forged, of another order, of other items or of another learner', async () => {
     const made = await createOrder(t, learner, [paid], 499.99);
-    const other = await createOrder(t, learner, [cheap], 0.1);
-    const payment = await payInSandbox(t, made);
+    const other = await createOrder(t, learner, [cheap], 1.1);
+    const payment = await payOrder(t, made);
     const thief = await t.signUp();
     const refused = [
       await purchase({ items: [paid], payment: { ...payment, signature: payment.signature.replace(/^./, 'x') } }),

@@ -6,17 +6,20 @@ import type { PaymentProvider, ProviderPayment } from '#server/payments/payment-
 import { PAYABLE_MS } from '#server/services/reconcile-schedule.ts';
 import { reconcileDue } from '#server/services/reconcile-service.ts';
 import { startBackground } from '#server/start-background.ts';
-import { createOrder, payInSandbox, sendWebhook, webhookOf } from '../support/buy.ts';
+import { createOrder, payOrder, sendWebhook, webhookOf } from '../support/buy.ts';
+import { openShops, PROVIDERS } from '../support/each-provider.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+let shops: Awaited<ReturnType<typeof openShops>>;
 let t: TestApp;
 let learner: TestUser;
 let course: string;
 beforeAll(async () => {
-  t = await createTestApp();
+  shops = await openShops();
+  t = shops.sandbox;
 });
 beforeEach(async () => {
   // Earlier tests leave orders behind, and a pass asks about every one that is due.
@@ -24,7 +27,7 @@ beforeEach(async () => {
   learner = await t.signUp();
   [course = ''] = await t.addCourses({ pricePaise: 49_900 });
 });
-afterAll(() => t.close());
+afterAll(() => shops.close());
 
 const open = () => createOrder(t, learner, [course], 499);
 const entries = () => t.db.select().from(libraryEntries).where(eq(libraryEntries.courseId, course));
@@ -42,10 +45,14 @@ const attempt = (orderId: string, status: ProviderPayment['status']): ProviderPa
   status,
 });
 
-describe('the reconciler', () => {
+describe.each(PROVIDERS)('the reconciler with %s', (name) => {
+  beforeAll(() => {
+    t = shops[name];
+  });
+
   it('grants a payment that nobody reported, once it is due', async () => {
     const order = await open();
-    await payInSandbox(t, order);
+    await payOrder(t, order);
     expect(await pass()).toMatchObject({ asked: 0 });
     t.advance(MINUTE_MS);
     expect(await pass()).toEqual({ asked: 1, granted: 1, closed: 0, failures: [] });
@@ -77,7 +84,7 @@ describe('the reconciler', () => {
     expect(await rowOf(order.id)).toMatchObject({ status: 'failed', nextCheckAt: null });
     t.advance(DAY_MS);
     expect(await pass()).toMatchObject({ asked: 0 });
-    const payment = await payInSandbox(t, order);
+    const payment = await payOrder(t, order);
     expect((await t.request('/course/purchase', { as: learner, body: { items: [course], payment } })).status).toBe(200);
     expect(await entries()).toHaveLength(1);
   });
@@ -85,7 +92,7 @@ describe('the reconciler', () => {
   it('leaves a provider that is down alone after three questions, and comes back to every order', async () => {
     const made = [await open(), await open(), await open(), await open()];
     const paid = made.at(-1);
-    if (paid) await payInSandbox(t, paid);
+    if (paid) await payOrder(t, paid);
     t.advance(MINUTE_MS);
     const down = await pass(provider(() => Promise.reject(new Error('down'))));
     expect(down).toMatchObject({ asked: 3, granted: 0 });
@@ -111,7 +118,7 @@ describe('the reconciler', () => {
 
   it('runs with the server from its start, beside the deletion of old keys', async () => {
     const order = await open();
-    await payInSandbox(t, order);
+    await payOrder(t, order);
     const keep = { userId: learner.id, route: 'cartAdd', bodyHash: '', status: 200 };
     const createdAt = (age: number) => new Date(t.deps.clock.now().getTime() + 2 * MINUTE_MS - age);
     await t.db.insert(idempotency).values([
@@ -127,14 +134,18 @@ describe('the reconciler', () => {
   });
 });
 
-describe('order/status', () => {
+describe.each(PROVIDERS)('order/status with %s', (name) => {
+  beforeAll(() => {
+    t = shops[name];
+  });
+
   const ask = (orderId: string, as: TestUser = learner, app = t) =>
     app.request<{ data: OrderStatus }>(`/order/status?orderId=${orderId}`, { as });
 
   it('tells what became of an order, and grants what it finds paid', async () => {
     const order = await open();
     expect(await ask(order.id)).toMatchObject({ status: 200, body: { data: { id: order.id, status: 'open' } } });
-    await payInSandbox(t, order);
+    await payOrder(t, order);
     expect((await ask(order.id)).body.data).toEqual({ id: order.id, status: 'paid', items: [course] });
     expect(await entries()).toHaveLength(1);
     expect((await ask(order.id)).body.data.status).toBe('paid');
@@ -157,7 +168,7 @@ describe('the webhook of the sandbox', () => {
   it('comes by itself, twice if it is told to, and grants once', async () => {
     const talkative = await createTestApp({ on: t.database, env: { SANDBOX_WEBHOOKS: '0,20' } });
     const order = await createOrder(talkative, learner, [course], 499);
-    await payInSandbox(talkative, order);
+    await payOrder(talkative, order);
     await vi.waitFor(async () => expect(await entries()).toHaveLength(1), { timeout: 20_000 });
     expect(await rowOf(order.id)).toMatchObject({ status: 'paid' });
     await talkative.close();

@@ -6,18 +6,21 @@ import type { Refunds } from '#contract/refund.ts';
 import { courses, libraryEntries, refunds } from '#server/db/schema.ts';
 import { approveRefund, declineRefund } from '#server/services/refund-decisions.ts';
 import { clause } from '../spec/clauses/clauses.ts';
-import { createOrder, payInSandbox } from '../support/buy.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { createOrder, payOrder } from '../support/buy.ts';
+import { openShops, PROVIDERS } from '../support/each-provider.ts';
+import type { TestApp, TestUser } from '../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+let shops: Awaited<ReturnType<typeof openShops>>;
 let t: TestApp;
 let learner: TestUser;
 let course: string;
 let other: string;
 let free: string;
 beforeAll(async () => {
-  t = await createTestApp();
+  shops = await openShops();
+  t = shops.sandbox;
 });
 beforeEach(async () => {
   learner = await t.signUp();
@@ -27,11 +30,11 @@ beforeEach(async () => {
     { title: 'Bread', pricePaise: 0 },
   );
 });
-afterAll(() => t.close());
+afterAll(() => shops.close());
 
 async function pay(items: string[], amount: number) {
   const order = await createOrder(t, learner, items, amount);
-  return { order, payment: await payInSandbox(t, order) };
+  return { order, payment: await payOrder(t, order) };
 }
 async function buy(items: string[], amount: number) {
   const { order, payment } = await pay(items, amount);
@@ -116,7 +119,11 @@ describe('POST /refund', () => {
   });
 });
 
-describe('a decision', () => {
+describe.each(PROVIDERS)('a decision with %s', (provider) => {
+  beforeAll(() => {
+    t = shops[provider];
+  });
+
   it('pays back, ends the access, counts one student less, and lets the course be bought again', async () => {
     const { body } = await buy([course], 499.99);
     const { data } = (await ask({ courseId: course, reason: 'No' })).body;
@@ -205,7 +212,11 @@ describe('a decision', () => {
   });
 });
 
-describe('money that was taken for nothing', () => {
+describe.each(PROVIDERS)('money that was taken for nothing with %s', (provider) => {
+  beforeAll(() => {
+    t = shops[provider];
+  });
+
   it('is asked back by itself when a course is paid for twice, and the course stays', async () => {
     // Two windows that were open at once.
     const one = await createOrder(t, learner, [course], 499.99);
@@ -214,7 +225,7 @@ describe('money that was taken for nothing', () => {
       [one, [course]],
       [two, [course, other]],
     ] as const) {
-      const payment = await payInSandbox(t, order);
+      const payment = await payOrder(t, order);
       expect(await t.request('/course/purchase', { as: learner, body: { items, payment } })).toMatchObject({
         status: 200,
       });

@@ -43,17 +43,25 @@ export async function payInSandbox(t: TestApp, order: { id: string; amountPaise:
   };
 }
 
+/** Pays an order in the window of whoever takes the money, and answers what the window's `handler` hands over. */
+export async function payOrder(t: TestApp, order: { id: string; amountPaise: number }): Promise<PaymentResult> {
+  return t.razorpay ? t.razorpay.pay(order) : payInSandbox(t, order);
+}
+
 /** The webhook that the provider would send of a payment, signed. */
 export function webhookOf(
   t: TestApp,
   event: 'payment.captured' | 'payment.authorized',
   payment: { id: string; orderId: string; amountPaise: number },
 ) {
+  if (t.razorpay) return t.razorpay.webhookOf(event, payment);
   if (t.deps.payments.name !== 'sandbox') throw new Error('Only the sandbox signs for the provider');
   return (t.deps.payments as SandboxProvider).webhookOf(event, payment);
 }
 
-/** Delivers a webhook, as the provider does. */
-export function sendWebhook(t: TestApp, { body, signature }: { body: string; signature: string }) {
-  return t.request('/payment/webhook', { method: 'POST', body, headers: { 'X-Razorpay-Signature': signature } });
+/** Delivers a webhook, as the provider does; sent again it carries the same `eventId`. */
+export function sendWebhook(t: TestApp, webhook: { body: string; signature: string; eventId?: string }) {
+  const { body, signature, eventId } = webhook;
+  const headers = { 'X-Razorpay-Signature': signature, ...(eventId && { 'x-razorpay-event-id': eventId }) };
+  return t.request('/payment/webhook', { method: 'POST', body, headers });
 }

@@ -11,5 +11,5 @@ export function dyingServer(t: TestApp): Promise<TestApp> {
   const db = new Proxy(t.db, {
     get: (target, name) => (name === 'transaction' ? die : (Reflect.get(target, name) as unknown)),
   });
-  return createTestApp({ on: { ...t.database, db } });
+  return createTestApp({ on: { ...t.database, db }, razorpay: t.razorpay });
 }

@@ -13,8 +13,10 @@ import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import type { Api } from '#server/http/api.ts';
 import { createLogger } from '#server/log/create-logger.ts';
+import { createRazorpayProvider } from '#server/payments/razorpay-provider.ts';
 import type { VapidKeys } from '#server/push/vapid-keys.ts';
 import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
+import type { RazorpayServer } from './razorpay-server.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { keepSecret, keepSecretsOf, keepSecretsOfLetters, watchLog } from './watched-log.ts';
 
@@ -56,6 +58,8 @@ export interface TestApp {
   deps: Deps;
   db: Db;
   database: TestDatabase;
+  /** Who takes the money; absent: the sandbox. */
+  razorpay: RazorpayServer | undefined;
   /** Calls the app in-process; `path` below /api/v1, such as '/cart'. */
   request: <T = unknown>(path: string, options?: RequestOptions) => Promise<TestAnswer<T>>;
   /** Registers and signs in through the API. */
@@ -76,6 +80,8 @@ export interface TestAppOptions {
   secret?: string;
   /** With them it sends pushes. */
   vapid?: VapidKeys;
+  /** Takes the money instead of the sandbox, by Razorpay's own SDK. */
+  razorpay?: RazorpayServer | undefined;
   env?: Record<string, string>;
 }
 
@@ -129,11 +135,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const logger = watchedLogger();
-  const { secret = TEST_SECRET, vapid } = options;
-  for (const [name, value] of Object.entries({ secret, vapid: vapid?.privateKey, ...secretsOfEnv(options.env) })) {
-    keepSecret(name, value);
-  }
-  const deps = createDeps({ env, db: database.db, clock, logger, secret, ...(vapid && { vapid }) });
+  const { secret = TEST_SECRET, vapid, razorpay } = options;
+  const { keySecret, webhookSecret } = razorpay?.keys ?? {};
+  const secrets = { secret, vapid: vapid?.privateKey, keySecret, webhookSecret, ...secretsOfEnv(options.env) };
+  for (const [name, value] of Object.entries(secrets)) keepSecret(name, value);
+  const payments = razorpay && createRazorpayProvider(razorpay.keys, { baseUrl: razorpay.url });
+  const given = { ...(vapid && { vapid }), ...(payments && { payments }) };
+  const deps = createDeps({ env, db: database.db, clock, logger, secret, ...given });
   const app = createApp(deps);
 
   const testApp: TestApp = {
@@ -141,6 +149,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     deps,
     db: database.db,
     database,
+    razorpay,
 
     async request<T>(path: string, requestOptions: RequestOptions = {}) {
       keepSecretsOf({ path, token: requestOptions.as?.token, body: requestOptions.body, ...requestOptions.headers });

@@ -5,8 +5,8 @@ import type { PaymentResult } from '#contract/order.ts';
 import { cartItems, orders, wishlistItems } from '#server/db/schema.ts';
 import { saveOrder } from '#server/services/orders-service.ts';
 import { reconcileDue } from '#server/services/reconcile-service.ts';
-import { payInSandbox, sendWebhook, webhookOf } from '../../support/buy.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../support/test-app.ts';
+import { payOrder, sendWebhook, webhookOf } from '../../support/buy.ts';
+import type { TestApp, TestUser } from '../../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,17 +44,12 @@ export async function payForNewCourses(t: TestApp, learner: TestUser, count: num
       userId: learner.id,
       checkout,
       opened,
-      provider: 'sandbox',
+      provider: payments.name,
     });
-    const payment = await payInSandbox(t, { id, amountPaise });
+    const payment = await payOrder(t, { id, amountPaise });
     paid.push({ id, amountPaise, course: courseId, payment, key: randomUUID() });
   }
   return paid;
-}
-
-/** Another server process over the database of `t`: what a restart leaves of the first one. */
-export function restart(t: TestApp): Promise<TestApp> {
-  return createTestApp({ on: t.database });
 }
 
 /** Makes one report to a server. Resolves with whether it was taken, and with the answer to the learner's own. */

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dyingServer } from '../../support/dying-server.ts';
+import { openShops, PROVIDERS, restart } from '../../support/each-provider.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../support/test-app.ts';
-import {
-  grantedOnce,
-  nothing,
-  type PaidOrder,
-  payForNewCourses,
-  readEffect,
-  report,
-  REPORTS,
-  restart,
-} from './paid-order.ts';
+import type { TestApp, TestUser } from '../../support/test-app.ts';
+import { grantedOnce, nothing, type PaidOrder, payForNewCourses, readEffect, report, REPORTS } from './paid-order.ts';
 import { saveSummary } from '../fault-summary.ts';
 import { ordersOf, type Schedule, schedules } from './permutations.ts';
 
@@ -24,14 +16,15 @@ const started = Date.now();
 let runs = 0;
 const violations: string[] = [];
 
+let shops: Awaited<ReturnType<typeof openShops>>;
 let t: TestApp;
 let learner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
-  learner = await t.signUp();
+  shops = await openShops();
+  learner = await shops.sandbox.signUp();
 });
 afterAll(async () => {
-  await t.close();
+  await shops.close();
   const seconds = Math.round((Date.now() - started) / 1000);
   await saveSummary({ suite: 'payments', seed, runs, violations: violations.length, seconds });
 });
@@ -76,10 +69,11 @@ async function play(schedule: Schedule, order: PaidOrder): Promise<void> {
   for (const { close } of opened) await close();
 }
 
-it(
-  'grants exactly once, in every order of the reports, with a crash after or inside of any',
+it.each(PROVIDERS)(
+  'grants exactly once with %s, in every order of the reports, with a crash after or inside of any',
   { timeout: LIMIT_MS },
-  async () => {
+  async (provider) => {
+    t = shops[provider];
     const all = schedules();
     // 5! / 2!, for the webhook comes twice; 1 + 4 + 1 + 4 crashes each.
     expect(ordersOf(REPORTS)).toHaveLength(60);
@@ -90,7 +84,7 @@ it(
       const order = orders.pop() as PaidOrder;
       await judge(schedule.map(({ by, fate }) => `${by} (${fate})`).join(', '), () => play(schedule, order));
     }
-    console.info(`payments: ${all.length} schedules, ${violations.length} violations`);
+    console.info(`payments with ${provider}: ${all.length} schedules, ${violations.length} violations`);
     expect(violations).toEqual([]);
   },
 );
@@ -100,10 +94,11 @@ function shuffled<T>(items: readonly T[]): T[] {
   return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
-it(
-  `grants exactly once to reports that race through two servers (SEED_OF_FAULTS=${seed})`,
+it.each(PROVIDERS)(
+  `grants exactly once with %s to reports that race through two servers (SEED_OF_FAULTS=${seed})`,
   { timeout: LIMIT_MS },
-  async () => {
+  async (provider) => {
+    t = shops[provider];
     const twin = await restart(t);
     const race = async (order: PaidOrder, reports: readonly (typeof REPORTS)[number][]) => {
       const told = await Promise.all(
@@ -124,7 +119,7 @@ it(
     await judge(`${crowd.length} reports of one order`, () => race(crowded as PaidOrder, crowd));
     await twin.close();
     console.info(
-      `payments: ${RACES} races of ${REPORTS.length} reports and one of ${crowd.length}, SEED_OF_FAULTS=${seed}`,
+      `payments with ${provider}: ${RACES} races of ${REPORTS.length} reports and one of ${crowd.length}, SEED_OF_FAULTS=${seed}`,
     );
     expect(violations).toEqual([]);
   },
