@@ -2,13 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright';
 import type { AppServer } from '../../support/app-server.ts';
 import { killBrowser } from '../../support/kill-browser.ts';
-import { BROWSER_OPTIONS } from './browser-options.ts';
-import { Device, VIEWPORT } from './device.ts';
+import type { Device } from './device.ts';
 import { carryOut } from './hands.ts';
-import { type Ground, openGround } from './ground.ts';
+import { type Ground, launchProfile, openGround } from './ground.ts';
 import { type Learner, newLearner } from './learner.ts';
 import type { Stock } from './stock.ts';
 import { after, afterCutOff, type Intent, possibleIntents, startState, type State } from './model.ts';
@@ -40,7 +38,7 @@ class KillLane implements Lane {
     const network = new Network(server.url);
     await network.open();
     const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));
-    return new KillLane(server, stock, network, profile, await launch(profile, network));
+    return new KillLane(server, stock, network, profile, await launchProfile(profile, network));
   }
 
   async run({ seed }: Run): Promise<string> {
@@ -54,7 +52,7 @@ class KillLane implements Lane {
     const work = new Work(this.device, learner, stock, random);
     await this.killWhile(work, random.int(0, LATEST_MS));
     if (random.chance(0.5)) network.restore();
-    this.device = await launch(this.profile, network);
+    this.device = await launchProfile(this.profile, network);
     await this.returnTo(learner);
     const found = await expectState(this.device, server.url, learner, work.allowed());
     await expectShown(this.device, found);
@@ -137,11 +135,6 @@ class Work {
   allowed(): State[] {
     return this.cutOff ? afterCutOff(this.shown, this.cutOff) : [this.shown];
   }
-}
-
-async function launch(profile: string, network: Network): Promise<Device> {
-  const options = { ...BROWSER_OPTIONS, baseURL: network.url, viewport: VIEWPORT };
-  return new Device(await chromium.launchPersistentContext(profile, options), network);
 }
 
 const ground = await openGround();

@@ -4,11 +4,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright';
 import { CHUNK_BYTES } from '#data/downloads/media-store.ts';
 import { killBrowser } from '../../support/kill-browser.ts';
-import { BROWSER_OPTIONS } from '../browser/browser-options.ts';
-import { Device, VIEWPORT } from '../browser/device.ts';
+import type { Device } from '../browser/device.ts';
+import { launchProfile } from '../browser/ground.ts';
 import { Network } from '../browser/network.ts';
 import { Random } from '../browser/random.ts';
 import { type Lane, type Run, runSuite } from '../browser/suite.ts';
@@ -39,7 +38,7 @@ class KillLane implements Lane {
     const network = new Network(cinema.server.url);
     await network.open();
     const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));
-    const lane = new KillLane(cinema, network, profile, await launch(profile, network));
+    const lane = new KillLane(cinema, network, profile, await launchProfile(profile, network));
     await lane.seat.open({ first: true });
     return lane;
   }
@@ -91,7 +90,7 @@ class KillLane implements Lane {
         const closed = device.context.waitForEvent('close', { timeout: 0 });
         killBrowser(this.profile);
         await closed;
-        this.device = await launch(this.profile, this.network);
+        this.device = await launchProfile(this.profile, this.network);
         await this.seat.open();
         return;
       }
@@ -103,11 +102,6 @@ class KillLane implements Lane {
         else await this.seat.open();
     }
   }
-}
-
-async function launch(profile: string, network: Network): Promise<Device> {
-  const options = { ...BROWSER_OPTIONS, baseURL: network.url, viewport: VIEWPORT };
-  return new Device(await chromium.launchPersistentContext(profile, options), network);
 }
 
 const cinema = await openCinema({ bytes: FILM_BYTES });
