@@ -12,9 +12,12 @@ export interface FaultSummary {
   seconds: number;
 }
 
-/** Prints what a suite did and leaves it as a line of JSON in .cache/faults, where the totals are summed. */
+/** As it was when the suite began: the history may go on while it runs. */
+const checkout = readCheckout();
+
+/** Prints what a suite did and leaves it as a line of JSON in .cache/faults, from where it is recorded (scripts/record-faults.ts). */
 export async function saveSummary(summary: FaultSummary): Promise<void> {
-  const line = JSON.stringify({ ...summary, commit: commit() });
+  const line = JSON.stringify({ ...summary, ...checkout });
   const folder = path.join(ROOT, '.cache/faults');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `${summary.suite}-${summary.seed}.json`), `${line}\n`);
@@ -22,11 +25,16 @@ export async function saveSummary(summary: FaultSummary): Promise<void> {
   console.log(`${suite}: ${runs} runs, ${violations} violations, ${seconds} s, seed ${seed}`);
 }
 
-function commit(): string {
+/** `dirty`: the sources are not those of the commit. */
+function readCheckout(): { commit: string; dirty: boolean } {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+    return {
+      commit: git('rev-parse', '--short', 'HEAD'),
+      dirty: git('status', '--porcelain', '--', '.', ':!docs') !== '',
+    };
   } catch {
     // A copy without its history.
-    return 'unknown';
+    return { commit: 'unknown', dirty: true };
   }
 }

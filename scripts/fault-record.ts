@@ -1,0 +1,157 @@
+/** What a suite reports of one session, as `saveSummary` of tests/faults leaves it. */
+export interface Report {
+  suite: string;
+  seed: number;
+  runs: number;
+  /** Runs that broke a promise. */
+  violations: number;
+  seconds: number;
+  commit: string;
+  /** Whether the sources were others than those of the commit. A suite of an older commit does not say. */
+  dirty?: boolean;
+}
+
+interface Session {
+  seed: number;
+  runs: number;
+  failures: number;
+  seconds: number;
+  commit: string;
+}
+
+/** A promise that a suite saw broken. */
+export interface Found {
+  suite: string;
+  /** Empty where it was not written down. */
+  seeds: number[];
+  what: string;
+  /** The subject of the commit, which outlives a rebase; null: it is open. */
+  mended: string | null;
+}
+
+/** docs/reliability.json. */
+export interface FaultRecord {
+  sessions: Record<string, Session[]>;
+  found: Found[];
+  /** Sums of a tool that left out what failed; not to be verified any more. */
+  earlier: Record<string, { runs: number; seconds: number; sessions: number }>;
+}
+
+/** What can be asked of the repository. */
+export interface History {
+  holds: (commit: string) => boolean;
+  /** How many commits have this subject. */
+  countSubject: (subject: string) => number;
+}
+
+interface Suite {
+  what: string;
+  unit: readonly [one: string, many: string];
+  /** Makes more of it where that is not `npm run test:faults:long -- NAME`. */
+  command?: string;
+}
+
+export const SUITES: Record<string, Suite> = {
+  'outbox-model': { what: 'Model-based schedules', unit: ['schedule', 'schedules'] },
+  mutants: { what: 'Seeded bugs of the outbox', unit: ['mutant × seed', 'mutants × seeds'] },
+  'payment-mutants': { what: 'Seeded bugs of payments', unit: ['mutant', 'mutants'] },
+  'two-devices': { what: 'Two devices write a course', unit: ['schedule', 'schedules'] },
+  backup: { what: 'Backup of a random state, cleared and imported', unit: ['state', 'states'] },
+  'browser-scenarios': { what: 'Real Chromium', unit: ['scenario', 'scenarios'] },
+  'browser-kills': { what: 'SIGKILL of the browser', unit: ['kill', 'kills'] },
+  'logout-privacy': { what: 'Logout privacy', unit: ['logout', 'logouts'] },
+  'upload-kills': { what: 'Uploads killed at each tenth', unit: ['upload', 'uploads'] },
+  'download-ranges': { what: 'Ranges of a downloaded film', unit: ['range', 'ranges'] },
+  'download-kills': { what: 'Downloads killed', unit: ['download', 'downloads'] },
+  'download-quota': { what: 'Downloads on a full device', unit: ['cut', 'cuts'] },
+  'upgrade-tabs': { what: 'Schema upgrades under three old tabs', unit: ['upgrade', 'upgrades'] },
+  payments: {
+    what: 'Payment permutations and races',
+    unit: ['order', 'orders'],
+    command: 'npx vitest run tests/faults/payments',
+  },
+};
+
+/** Why a report cannot be recorded; null: it can. */
+export function refusalOf({ suite, commit, dirty }: Report, { holds }: History): string | null {
+  if (!SUITES[suite]) return `there is no suite ${suite}`;
+  if (!holds(commit)) return `the commit ${commit} is not in this history`;
+  return dirty === false ? null : `the sources were not those of ${commit}`;
+}
+
+/** Keeps a session. Said again, of the same seed and commit, the longer one stays: a replay of one run adds nothing. */
+export function addSession(record: FaultRecord, report: Report): void {
+  const { suite, seed, runs, violations: failures, seconds, commit } = report;
+  const sessions = (record.sessions[suite] ??= []);
+  const same = sessions.findIndex((session) => session.seed === seed && session.commit === commit);
+  if (same < 0) sessions.push({ seed, runs, failures, seconds, commit });
+  else if ((sessions[same]?.runs ?? 0) <= runs) sessions[same] = { seed, runs, failures, seconds, commit };
+}
+
+/** A number as English groups it: 254,100. */
+const grouped = (value: number) => value.toLocaleString('en-GB');
+const counted = (value: number, [one, many]: readonly [string, string]) =>
+  `${grouped(value)} ${value === 1 ? one : many}`;
+const minutes = (seconds: number) => counted(Math.max(1, Math.round(seconds / 60)), ['minute', 'minutes']);
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function toSessionRow(record: FaultRecord, suite: string, history: History): string[] {
+  const { what, unit, command = `npm run test:faults:long -- ${suite}` } = SUITES[suite] as Suite;
+  const sessions = record.sessions[suite] ?? [];
+  const seeds = [...new Set(sessions.map(({ seed }) => seed))].map((seed) =>
+    sessions.filter((session) => session.seed === seed),
+  );
+  // A seed plays the same runs again: it counts once, with the most that was made of it.
+  const most = (of: (session: Session) => number) => sum(seeds.map((same) => Math.max(...same.map(of))));
+  const last = sessions.at(-1);
+  if (!last) return [what, counted(0, unit), '0', '0', '–', `\`${command}\``];
+  const at = history.holds(last.commit) ? last.commit : `${last.commit} (not in this history)`;
+  const done = `${counted(
+    most(({ runs }) => runs),
+    unit,
+  )}, ${minutes(sum(sessions.map(({ seconds }) => seconds)))}`;
+  return [what, done, grouped(seeds.length), grouped(most(({ failures }) => failures)), at, `\`${command}\``];
+}
+
+/** The tables of docs/reliability.md. Throws when a commit that is said to have mended something is not to be found. */
+export function toMarkdown(record: FaultRecord, history: History): string {
+  for (const { mended } of record.found) {
+    if (mended !== null && history.countSubject(mended) !== 1) {
+      throw new Error(`${history.countSubject(mended)} commits have the subject “${mended}”, not one`);
+    }
+  }
+  const sessions = toTable(
+    ['What', 'Runs', 'Seeds', 'Runs that failed', 'Last at', 'Command'],
+    Object.keys(SUITES).map((suite) => toSessionRow(record, suite, history)),
+  );
+  const found = toTable(
+    ['Found by', 'Seeds', 'What', 'Mended by the commit'],
+    record.found.map(({ suite, seeds, what, mended }) => [
+      `\`${suite}\``,
+      seeds.length === 0 ? 'not noted' : seeds.join(', '),
+      what,
+      mended ?? '**open**',
+    ]),
+  );
+  const earlier = toTable(
+    ['What', 'Counted then', 'In'],
+    Object.entries(record.earlier).map(([suite, { runs, seconds, sessions: times }]) => {
+      const { what, unit } = SUITES[suite] as Suite;
+      return [what, counted(runs, unit), `${counted(times, ['session', 'sessions'])}, ${minutes(seconds)}`];
+    }),
+  );
+  return [
+    'Recorded sessions, of commits that are in this history and of no other sources. A seed counts once.',
+    sessions,
+    'What the suites found, before and since:',
+    found,
+    `Until 23 November 2026 another tool added up sessions. It left out the runs that failed, counted a seed again when it was
+played again, and most of the commits that it named are not in this history. These sums cannot be verified any more, and stand
+here only for what they are:`,
+    earlier,
+  ].join('\n\n');
+}
