@@ -14,7 +14,7 @@ import { findBrowser } from './find-browser.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const logs = path.join(root, '.cache/faults-logs');
 
-/** `ci` and `long` say how much each form does. CI holds every twelfth mutant against the schedules. */
+/** `ci` and `long` say how much each form does. CI holds every twelfth mutant against the schedules, and every ninth of payments against its tests. */
 const SUITES = [
   {
     name: 'outbox-model',
@@ -27,6 +27,12 @@ const SUITES = [
     file: 'tests/faults/mutants/run-mutants.ts',
     ci: ['--seeds', '1', '--every', '12'],
     long: ['--seeds', '5'],
+  },
+  {
+    name: 'payment-mutants',
+    file: 'tests/faults/mutants/run-payment-mutants.ts',
+    ci: ['--every', '9'],
+    long: [],
   },
   {
     name: 'two-devices',
