@@ -129,7 +129,7 @@ describe.each(PROVIDERS)('the reconciler with %s', (name) => {
     const background = startBackground(t.deps);
     await vi.waitFor(async () => expect(await entries()).toHaveLength(1), { timeout: 20_000 });
     await background.stop();
-    const keys = await t.db.select().from(idempotency).where(eq(idempotency.route, 'cartAdd'));
+    const keys = await t.db.select().from(idempotency).where(eq(idempotency.userId, learner.id));
     expect(keys.map(({ key }) => key)).toEqual(['not yet']);
   });
 });
