@@ -20,7 +20,7 @@ interface Session {
 }
 
 /** A promise that a suite saw broken. */
-export interface Found {
+interface Found {
   suite: string;
   /** Empty where it was not written down. */
   seeds: number[];

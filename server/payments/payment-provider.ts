@@ -26,6 +26,11 @@ export interface WebhookPayment {
   paymentId: string | null;
 }
 
+/** A refund that the provider had taken on and that did not arrive: the money is with us again. */
+export interface WebhookFailedRefund {
+  failedRefundId: string;
+}
+
 /**
  * The one face of whoever takes the money. Everything that a checkout does goes through it, so that the sandbox and
  * Razorpay run the same code of ours.
@@ -44,10 +49,10 @@ export interface PaymentProvider {
    */
   refund: (input: { paymentId: string; amountPaise: number; reference: string }) => Promise<{ id: string }>;
   /**
-   * The payment that a webhook reports as done; null for events that are not about a finished payment.
+   * The payment that a webhook reports as done, or the refund that failed; null for all other events.
    * Throws `WebhookSignatureError` when the body was not signed by the provider.
    */
-  readWebhook: (rawBody: string, signature: string) => WebhookPayment | null;
+  readWebhook: (rawBody: string, signature: string) => WebhookPayment | WebhookFailedRefund | null;
 }
 
 export class WebhookSignatureError extends Error {

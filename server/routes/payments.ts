@@ -9,10 +9,11 @@ import type { Api } from '../http/api.ts';
 import { readInput } from '../http/input.ts';
 import { Refusal } from '../http/refusal.ts';
 import { announceCapture } from '../payments/announce-capture.ts';
-import { type PaymentProvider, WebhookSignatureError, type WebhookPayment } from '../payments/payment-provider.ts';
+import { type PaymentProvider, WebhookSignatureError } from '../payments/payment-provider.ts';
 import { sandboxCheckoutScript } from '../payments/sandbox-checkout-script.ts';
 import { SANDBOX_CHECKOUT_PATH, type SandboxProvider } from '../payments/sandbox-provider.ts';
 import { fulfilOrder } from '../services/fulfilment-service.ts';
+import { reopenRefund } from '../services/refund-decisions.ts';
 
 const sandboxPaymentSchema = z.strictObject({
   orderId: z.string().max(100),
@@ -47,7 +48,11 @@ const signedBy = (signature: string, body: string) => ({
 
 const isSandbox = (payments: PaymentProvider): payments is SandboxProvider => payments.name === 'sandbox';
 
-function readWebhook(payments: PaymentProvider, body: string, signature: string): WebhookPayment | null {
+function readWebhook(
+  payments: PaymentProvider,
+  body: string,
+  signature: string,
+): ReturnType<PaymentProvider['readWebhook']> {
   try {
     return payments.readWebhook(body, signature);
   } catch (error) {
@@ -63,11 +68,14 @@ export function paymentRoutes(api: Api, deps: Deps): void {
 
   // Not by `route()`: the signature is over the very bytes, before anything reads them.
   api.post(webhookPath, limit, async (c) => {
-    const paid = readWebhook(payments, await c.req.text(), c.req.header(SIGNATURE_HEADER) ?? '');
-    if (paid) {
-      const order = await inTransaction(db, (tx) => fulfilOrder(tx, { clock, ...paid }));
-      // Another shop on the same account; refused, the provider would send it again for a day.
-      if (!order) c.get('log').warn({ orderId: paid.orderId }, 'a payment for an order that is not ours');
+    const told = readWebhook(payments, await c.req.text(), c.req.header(SIGNATURE_HEADER) ?? '');
+    // What is not ours is another shop's on the same account; refused, the provider would send it again for a day.
+    if (told && 'failedRefundId' in told) {
+      const reopened = await reopenRefund(db, told.failedRefundId);
+      c.get('log').warn({ ...told, reopened }, 'a refund did not arrive: the requests that it was for are open again');
+    } else if (told) {
+      const order = await inTransaction(db, (tx) => fulfilOrder(tx, { clock, ...told }));
+      if (!order) c.get('log').warn({ orderId: told.orderId }, 'a payment for an order that is not ours');
     }
     return c.json({ success: true, message: 'Noted.' } satisfies MessageAnswer);
   });

@@ -132,6 +132,19 @@ export async function approveRefund(db: Db, desk: Desk, id: string): Promise<Ref
   });
 }
 
+/**
+ * Puts a request whose money came back to us among the open ones again, for an operator to approve anew; the course stays
+ * taken. Answers the ids: none where it is not ours, or was put back before.
+ */
+export async function reopenRefund(db: Db, providerRefundId: string): Promise<string[]> {
+  const reopened = await db
+    .update(refunds)
+    .set({ status: 'requested', providerRefundId: null, decidedAt: null, payingAt: null })
+    .where(eq(refunds.providerRefundId, providerRefundId))
+    .returning({ id: refunds.id });
+  return reopened.map(({ id }) => id);
+}
+
 /** Refuses a request with words for the learner. Throws `bad_request` without words, `not_found`, and `conflict` when it was decided. */
 export async function declineRefund(
   db: Db,

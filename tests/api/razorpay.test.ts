@@ -97,34 +97,50 @@ it('grants once by webhooks that come twice, in any order, and by none that is n
   expect(await t.db.select().from(refunds).where(eq(refunds.userId, learner.id))).toEqual([]);
 });
 
-it('finishes a refund that was paid in full, though it never knew the payment', async () => {
-  const made = await order();
-  const { paymentId } = razorpay.pay(made);
+/** Buys the course and asks for the money back; answers the id of the request and of the payment. */
+async function askBack() {
+  const { paymentId } = razorpay.pay(await order());
   t.advance(60_000);
   await pass();
-  await t.db.update(orders).set({ paymentId: null }).where(eq(orders.id, made.id));
   await t.request('/refund', { as: learner, body: { courseId: course, reason: 'No' } });
-  const [request] = await t.db.select().from(refunds).where(eq(refunds.userId, learner.id));
+  const [request] = await requests();
+  return { id: request?.id ?? '', paymentId };
+}
+const requests = () => t.db.select().from(refunds).where(eq(refunds.userId, learner.id));
+const approve = (id: string) => approveRefund(t.db, t.deps, id);
+
+it('finishes a refund that was paid in full, though it never knew the payment', async () => {
+  const { id, paymentId } = await askBack();
+  await t.db.update(orders).set({ paymentId: null });
   razorpay.disturb(/refund$/, { kind: 'lose-answer' });
-  await expect(approveRefund(t.db, t.deps, request?.id ?? '')).rejects.toThrow('did not answer');
+  await expect(approve(id)).rejects.toThrow('did not answer');
   expect(await entries()).toHaveLength(1);
   t.advance(61_000);
-  expect(await approveRefund(t.db, t.deps, request?.id ?? '')).toMatchObject({ status: 'refunded' });
+  expect(await approve(id)).toMatchObject({ status: 'refunded' });
   expect(razorpay.refundedPaise(paymentId)).toBe(AMOUNT);
   expect(await entries()).toEqual([]);
 });
 
 it('keeps the request and the course when Razorpay refuses a refund', async () => {
-  razorpay.pay(await order());
-  t.advance(60_000);
-  await pass();
-  await t.request('/refund', { as: learner, body: { courseId: course, reason: 'No' } });
-  const [request] = await t.db.select().from(refunds).where(eq(refunds.userId, learner.id));
+  const { id } = await askBack();
   const description = 'Your account does not have enough balance to carry out the refund operation.';
   razorpay.disturb(/refund$/, { kind: 'refuse', status: 400, description });
-  await expect(approveRefund(t.db, t.deps, request?.id ?? '')).rejects.toThrow(description);
-  expect(await t.db.select().from(refunds).where(eq(refunds.userId, learner.id))).toMatchObject([
-    { status: 'requested', providerRefundId: null },
-  ]);
+  await expect(approve(id)).rejects.toThrow(description);
+  expect(await requests()).toMatchObject([{ status: 'requested', providerRefundId: null }]);
   expect(await entries()).toHaveLength(1);
+});
+
+it('opens a request again whose refund the bank sent back, and pays it by another one', async () => {
+  const { id, paymentId } = await askBack();
+  const first = await approve(id);
+  const sentBack = razorpay.failRefund(first.providerRefundId ?? '');
+  for (let i = 0; i < 2; i++) expect((await sendWebhook(t, sentBack)).status).toBe(200);
+  expect(await requests()).toMatchObject([{ status: 'requested', providerRefundId: null, decidedAt: null }]);
+  const second = await approve(id);
+  expect(second).toMatchObject({ status: 'refunded' });
+  expect(second.providerRefundId).not.toBe(first.providerRefundId);
+  expect(razorpay.refundedPaise(paymentId)).toBe(AMOUNT);
+  // Told of the first one once more, the second stays.
+  expect((await sendWebhook(t, sentBack)).status).toBe(200);
+  expect(await requests()).toMatchObject([{ status: 'refunded' }]);
 });

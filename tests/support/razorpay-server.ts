@@ -55,6 +55,13 @@ interface Refund {
   status: 'pending' | 'processed' | 'failed';
 }
 
+interface SignedWebhook {
+  body: string;
+  signature: string;
+  /** x-razorpay-event-id: the same each time that it is sent. */
+  eventId: string;
+}
+
 interface Answer {
   status: number;
   body: object;
@@ -166,25 +173,28 @@ export class RazorpayServer {
     return standing.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** A refund that the bank sends back. */
-  failRefund(id: string): void {
+  /** The bank sends a refund back. Answers the webhook that tells of it. */
+  failRefund(id: string): SignedWebhook {
     const refund = this.refunds.find((each) => each.id === id);
     const payment = this.payments.get(refund?.payment_id ?? '');
     if (!refund || !payment) throw new Error('There is no such refund');
     refund.status = 'failed';
     payment.status = 'captured';
+    return this.sign('refund.failed', { refund: { entity: { ...refund, entity: 'refund' } } });
   }
 
-  /** A webhook with its headers; sent again, Razorpay sends the very same. */
+  /** The webhook of a payment; sent again, Razorpay sends the very same. */
   webhookOf(
     event: 'payment.captured' | 'payment.authorized' | 'payment.failed' | 'order.paid' | 'refund.processed',
     { id, orderId, amountPaise }: { id: string; orderId: string; amountPaise: number },
-  ) {
-    const payment = {
-      entity: { ...(this.payments.get(id) ?? { id, order_id: orderId, amount: amountPaise }), entity: 'payment' },
-    };
+  ): SignedWebhook {
+    const known = this.payments.get(id) ?? { id, order_id: orderId, amount: amountPaise };
+    const payment = { entity: { ...known, entity: 'payment' } };
     const order = { entity: { ...this.orders.get(orderId), id: orderId, entity: 'order' } };
-    const payload = event === 'order.paid' ? { payment, order } : { payment };
+    return this.sign(event, event === 'order.paid' ? { payment, order } : { payment });
+  }
+
+  private sign(event: string, payload: object): SignedWebhook {
     const body = JSON.stringify({
       entity: 'event',
       account_id: 'acc_Code1tCode1tCo',
@@ -250,8 +260,9 @@ export class RazorpayServer {
       return collection(payments.map((payment) => this.toEntity(payment)));
     }
     if (call.startsWith('GET') && of === 'payments' && what === 'refunds') return this.listRefunds(id, query);
-    if (call.startsWith('POST') && of === 'payments' && what === 'refund')
+    if (call.startsWith('POST') && of === 'payments' && what === 'refund') {
       return this.refundOnce(id, fields, refundKey);
+    }
     return refused('The requested URL was not found on the server.', 404);
   }
 
@@ -288,8 +299,9 @@ export class RazorpayServer {
     if (!REFUND_KEY.test(key)) return refused('The idempotency key is not valid.');
     const request = JSON.stringify([paymentId, fields]);
     const known = this.refundKeys.get(key);
-    if (known && known.request !== request)
+    if (known && known.request !== request) {
       return refused('Different request body sent for the same Idempotency Header');
+    }
     const answer = known?.answer ?? this.refund(paymentId, fields);
     if (answer.status === 200) this.refundKeys.set(key, { request, answer });
     return answer;

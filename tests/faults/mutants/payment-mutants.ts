@@ -68,7 +68,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'every webhook grants',
     file: 'server/payments/webhook-event.ts',
-    from: ' || !PAID_EVENTS.has(event.data.event)',
+    from: 'if (!PAID_EVENTS.has(event.data.event)) return null;',
     to: '',
   },
   {
@@ -124,6 +124,12 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: 'server/services/refund-decisions.ts',
     from: "new Set(['captured', 'refunded'])",
     to: "new Set(['captured'])",
+  },
+  {
+    name: 'a refund that the bank sent back stays made',
+    file: 'server/payments/webhook-event.ts',
+    from: "if (event.data.event === 'refund.failed') return",
+    to: "if (event.data.event === 'refund.reversed') return",
   },
   {
     name: 'Razorpay is asked without the key',
