@@ -50,6 +50,11 @@ export interface Command<P = unknown, N extends QueueableName = QueueableName> {
   absorb?: (refused: Refused, later: P) => Absorbed<P> | null;
   /** The parts of a payload that speaks of several things: a refusal of one must not take the others with it. */
   split?: (payload: P) => P[];
+  /**
+   * What the answer must tell, where a success without it counts as a refusal, and the words for that. The screen then shows
+   * what the server last told, not what was hoped for.
+   */
+  mustTell?: { isTold: (data: unknown, payload: P) => boolean; otherwise: string };
   /** Refusals that leave nothing to be done. */
   reached?: Partial<Record<ErrorCode, Reached>>;
   /** Instead of the session's token. */

@@ -1,3 +1,4 @@
+import { ApiFailure } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { readRow } from './commands.ts';
@@ -31,8 +32,8 @@ export async function sendCommand(
     signal,
     keepalive: !form,
   });
-  return {
-    message: 'message' in answer ? answer.message : null,
-    data: 'data' in answer ? answer.data : null,
-  };
+  const data = 'data' in answer ? answer.data : null;
+  if (command.mustTell && !command.mustTell.isTold(data, payload))
+    throw new ApiFailure({ kind: 'http', status: 200, code: 'internal', message: command.mustTell.otherwise });
+  return { message: 'message' in answer ? answer.message : null, data };
 }

@@ -26,6 +26,7 @@ export async function settleAuthored(
   const key: [string, string] = [row.userId, subject.courseId];
   const [copy, list] = await Promise.all([db.drafts.get(key), db.authored.get(row.userId)]);
   if (happened && row.type === 'track-remove') await forgetRefused(db, row, copy?.draft ?? null);
+  if (happened && row.type === 'course-status') await forgetRefusedStatus(db, row);
   const { draft: toDraft, authored: toAuthored } = (happened && command.overlay) || {};
   // What was asked for before this answer is of before, also where nothing else changes: `rev` moves in any case.
   const before = copy?.draft ?? null;
@@ -112,4 +113,10 @@ async function forgetRefused(db: CodeItDatabase, { userId, entity, payload }: Ou
     if (row.type === 'track-add' && gone.has(about.track?.parentId ?? '')) gone.add(about.trackId);
     if (gone.has(about.trackId)) await db.outbox.delete(row.seq);
   }
+}
+
+/** The status that was last asked for is reached: a try of an earlier one would only change it again. */
+async function forgetRefusedStatus(db: CodeItDatabase, { userId, entity, type }: OutboxRow) {
+  const earlier = db.outbox.where({ userId, entity }).filter((other) => other.type === type && other.state === 'dead');
+  await earlier.delete();
 }

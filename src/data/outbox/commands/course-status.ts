@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts';
 import type { InstructorCourse } from '#contract/authoring.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import type { Command } from '../command.ts';
 import { changeCourse, changeDraftCourse, courseLane } from '../course-lane.ts';
 import { settleAuthored } from '../settle-authored.ts';
@@ -10,6 +11,11 @@ export interface CourseStatusPayload {
   title: string;
   status: InstructorCourse['status'];
 }
+
+const isStatus = shapeOf<Pick<InstructorCourse, '_id' | 'status'>>({
+  _id: isString,
+  status: (value) => value === 'published' || value === 'draft',
+});
 
 export const courseStatus: Command<CourseStatusPayload, 'courseStatus'> = {
   endpoint: 'courseStatus',
@@ -26,6 +32,11 @@ export const courseStatus: Command<CourseStatusPayload, 'courseStatus'> = {
   toQuery: ({ courseId }) => ({ courseId }),
   toBody: ({ status }) => ({ status }),
   merge: (_earlier, later, type) => (type === 'course-status' ? later : null),
+  // Specification, section 4: 'if the server returns no data the previous status is restored and the error shown'.
+  mustTell: {
+    isTold: (data, { courseId, status }) => isStatus(data) && data._id === courseId && data.status === status,
+    otherwise: AUTHORING_TEXT.statusFailed,
+  },
   settle: settleAuthored,
   overlay: {
     authored: (courses, { courseId, status }) => changeCourse(courses, courseId, { status }),
