@@ -56,9 +56,11 @@ export const courses = pgTable(
     category: text('category').notNull(),
     subCategory: text('sub_category').notNull(),
     pricePaise: integer('price_paise').notNull(),
-    /** Of the imported ratings and the reviews together; see services/review-service.ts. */
+    /** Of the reviews; the imported ones while there is none. See services/review-service.ts. */
     averageRating: real('average_rating'),
     ratingsCount: integer('ratings_count').notNull().default(0),
+    /** Rows of `reviews`. */
+    reviewsCount: integer('reviews_count').notNull().default(0),
     /** What the catalogue's source knew; ratings without a review of ours. */
     importedRating: real('imported_rating'),
     importedRatingsCount: integer('imported_ratings_count').notNull().default(0),
