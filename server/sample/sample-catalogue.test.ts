@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_KEYS } from '../../src/contract/categories.ts';
 import { subCategoriesOf } from '../../src/contract/sub-categories.ts';
+import { SAMPLE_LEARNERS, sampleReviewText } from './sample-learners.ts';
 import { SAMPLE_COURSES } from './sample-catalogue.ts';
 import type { SampleCourse, SampleTrack } from './sample-course.ts';
 
@@ -32,7 +33,9 @@ describe('sample catalogue', () => {
     expect(course.tags.length).toBeLessThanOrEqual(5);
     expect(course.tags).toEqual([...new Set(course.tags.map((tag) => tag.trim().toLowerCase()))]);
     expect(Number.isInteger(course.priceRupees) && course.priceRupees >= 0).toBe(true);
-    expect(course.averageRating === null).toBe(course.ratingsCount === 0);
+    expect(course.learners).toBeLessThanOrEqual(SAMPLE_LEARNERS.length);
+    expect(course.stars.length).toBeLessThanOrEqual(course.learners);
+    expect(course.stars.filter((stars) => sampleReviewText(stars, 0) === undefined)).toEqual([]);
     expect(course.description.split('\n\n').length).toBeGreaterThanOrEqual(2);
     expect(new Date(course.updatedAt).toISOString()).toBe(course.updatedAt);
   });

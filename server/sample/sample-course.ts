@@ -33,10 +33,10 @@ export interface SampleCourse {
   /** Heading strings, arrays of bullets and objects of heading to bullets may follow one another (specification, section 3). */
   learningObjectives: (string | string[] | Record<string, string[]>)[];
   creator: { username: string; name: string };
-  /** `null` while nobody has rated the course. */
-  averageRating: number | null;
-  ratingsCount: number;
-  studentsCount: number;
+  /** How many of the sample learners own it. */
+  learners: number;
+  /** What the first of them rated it, each in a review of their own. */
+  stars: number[];
   /** A file name below server/sample/media/thumbnails, without its ending. */
   thumbnail: string;
   /** ISO 8601. */

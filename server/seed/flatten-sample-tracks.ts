@@ -3,6 +3,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import type { StoredCaption, StoredRendition } from '../db/catalogue-schema.ts';
 import { fromRoot } from '../program/from-root.ts';
 import type { SampleTrack } from '../sample/sample-course.ts';
+import { SAMPLE_PREFIX } from '../services/course-view.ts';
 
 const CONTENT = fromRoot('server/sample/content/');
 const videoPath = (file: string) => `videos/${file}`;
@@ -64,7 +65,7 @@ export async function flattenSampleTracks(
   const keys = generateNKeysBetween(null, null, list.length);
   for (const [index, track] of list.entries()) {
     const orderKey = keys[index] as string;
-    const externalId = `${parentExternalId ?? `sample:${courseSlug}`}/${track.slug}`;
+    const externalId = `${parentExternalId ?? SAMPLE_PREFIX + courseSlug}/${track.slug}`;
     flat.push({ ...(await toFlatTrack(track, courseSlug)), externalId, parentExternalId, orderKey });
     if (track.type === 'folder') flat.push(...(await flattenSampleTracks(courseSlug, track.children, externalId)));
   }

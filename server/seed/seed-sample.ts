@@ -11,10 +11,12 @@ import type { ImportedCourse } from '../import/to-imported-course.ts';
 import { mediaUrl } from '../media/media-links.ts';
 import { SAMPLE_COURSES } from '../sample/sample-catalogue.ts';
 import type { SampleCourse } from '../sample/sample-course.ts';
+import { SAMPLE_PREFIX } from '../services/course-view.ts';
 import { refreshContents } from '../services/course-contents.ts';
 import { type FlatTrack, flattenSampleTracks } from './flatten-sample-tracks.ts';
+import { seedLearners } from './seed-learners.ts';
 
-const externalIdOf = (course: SampleCourse) => `sample:${course.slug}`;
+const externalIdOf = (course: SampleCourse) => SAMPLE_PREFIX + course.slug;
 
 function toSampleImport(course: SampleCourse): ImportedCourse {
   return {
@@ -26,10 +28,11 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     category: course.category,
     subCategory: course.subCategory,
     pricePaise: toPaise(course.priceRupees),
-    averageRating: course.averageRating,
-    ratingsCount: course.ratingsCount,
-    studentsCount: course.studentsCount,
-    popularity: course.studentsCount,
+    // They come from the sample's learners, as everybody's do: see seed-learners.ts.
+    averageRating: null,
+    ratingsCount: 0,
+    studentsCount: 0,
+    popularity: 0,
     tags: course.tags,
     level: course.level,
     thumbnail: mediaUrl(`thumbnails/${course.thumbnail}.webp`),
@@ -100,7 +103,7 @@ async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], 
 }
 
 /**
- * Writes the sample catalogue: courses, tracks and the links to their media. Run again it writes only what differs, and
+ * Writes the sample catalogue: courses, tracks and the links to their media, learners and what they wrote. Run again it writes only what differs, and
  * keeps the ids, so that purchases and progress stay good.
  */
 export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promise<SavedCounts> {
@@ -109,7 +112,7 @@ export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promi
   const rows = await db
     .select({ id: courses.id, externalId: courses.externalId })
     .from(courses)
-    .where(like(courses.externalId, 'sample:%'));
+    .where(like(courses.externalId, `${SAMPLE_PREFIX}%`));
   const ids = new Map(rows.map((row) => [row.externalId, row.id]));
   for (const course of SAMPLE_COURSES) {
     const courseId = ids.get(externalIdOf(course));
@@ -120,6 +123,16 @@ export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promi
       await refreshContents(tx, courseId);
     });
   }
+  await inTransaction(db, (tx) =>
+    seedLearners(
+      tx,
+      clock,
+      SAMPLE_COURSES.flatMap((course) => {
+        const courseId = ids.get(externalIdOf(course));
+        return courseId ? [{ ...course, courseId }] : [];
+      }),
+    ),
+  );
   return counts;
 }
 

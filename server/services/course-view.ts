@@ -13,11 +13,18 @@ export type CourseRow = Omit<typeof courses.$inferSelect, 'search'>;
 /** What the public sees: published and not deleted. */
 export const isPublic = and(eq(courses.status, 'published'), isNull(courses.deletedAt));
 
+/** Of the external ids of the sample catalogue. */
+export const SAMPLE_PREFIX = 'sample:';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether `id` can name a course or a track: PostgreSQL fails on anything else. */
 export function isUuid(id: string): boolean {
   return UUID.test(id);
+}
+
+function sourceOf(externalId: string | null): CourseSummary['source'] {
+  if (externalId === null) return 'own';
+  return externalId.startsWith(SAMPLE_PREFIX) ? 'sample' : 'imported';
 }
 
 /** A row as a card shows it. */
@@ -32,11 +39,13 @@ export function toCourseSummary(row: CourseRow): CourseSummary {
     price: toRupees(row.pricePaise),
     averageRating: row.averageRating === null ? null : Math.round(row.averageRating * 100) / 100,
     ratingsCount: row.ratingsCount,
+    reviewsCount: row.reviewsCount,
     studentsCount: row.studentsCount,
     createdBy: { username: row.creatorName },
     tags: row.tags,
     level: row.level,
     isPackage: row.isPackage,
+    source: sourceOf(row.externalId),
     updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { ResetPasswordBody } from '#contract/password.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Db } from '../db/db.ts';
-import { user, verification } from '../db/schema.ts';
+import { account, user, verification } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -25,7 +25,14 @@ export async function requestPasswordReset(
     .innerJoin(user, eq(user.id, verification.value))
     .where(and(eq(user.email, email.toLowerCase()), gt(verification.createdAt, since)))
     .limit(1);
-  if (!recent) await auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } });
+  if (recent) return;
+  // Somebody without a password, as the sample's learners are, has none to forget.
+  const [known] = await db
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .where(and(eq(user.email, email.toLowerCase()), eq(account.providerId, 'credential')));
+  if (known) await auth.api.requestPasswordReset({ body: { email: email.toLowerCase() } });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { combineRatings } from '#contract/ratings.ts';
+import { chooseRatings } from '#contract/ratings.ts';
 import type { OwnReview, ReviewListAnswer } from '#contract/review.ts';
 import type { Db } from '../db/db.ts';
 import { courses, libraryEntries, reviews, user } from '../db/schema.ts';
@@ -67,8 +67,8 @@ export async function loadReviews(
           .from(reviews)
           .where(and(ofCourse, eq(reviews.userId, userId)));
   return {
-    average: course.averageRating,
-    count: course.ratingsCount,
+    average: course.reviewsCount > 0 ? course.averageRating : null,
+    count: course.reviewsCount,
     distribution,
     reviews: rows.map(({ row, username, avatar }) => ({
       username,
@@ -136,7 +136,7 @@ async function saveReview(tx: Db, rating: number, { clock, userId, courseId, ...
 }
 
 /**
- * Brings the ratings that courses show up to their reviews and imported ratings. Call it within `withCatalogueChange`: while
+ * Brings the ratings that courses show up to their reviews. Call it within `withCatalogueChange`: while
  * that holds the clock, nobody else's review of these courses can commit unseen.
  */
 export async function refreshRatings(tx: Db, courseIds: readonly string[], changeSeq: number): Promise<void> {
@@ -146,6 +146,7 @@ export async function refreshRatings(tx: Db, courseIds: readonly string[], chang
       id: courses.id,
       averageRating: courses.averageRating,
       ratingsCount: courses.ratingsCount,
+      reviewsCount: courses.reviewsCount,
       average: courses.importedRating,
       count: courses.importedRatingsCount,
       given: count(reviews.rating),
@@ -156,8 +157,12 @@ export async function refreshRatings(tx: Db, courseIds: readonly string[], chang
     .where(inArray(courses.id, [...courseIds]))
     .groupBy(courses.id);
   for (const row of rows) {
-    const now = combineRatings(row, { sum: row.sum, count: row.given });
-    if (now.averageRating === row.averageRating && now.ratingsCount === row.ratingsCount) continue;
+    const now = chooseRatings(row, { sum: row.sum, count: row.given });
+    const isSame =
+      now.averageRating === row.averageRating &&
+      now.ratingsCount === row.ratingsCount &&
+      now.reviewsCount === row.reviewsCount;
+    if (isSame) continue;
     await tx
       .update(courses)
       .set({ ...now, changeSeq })

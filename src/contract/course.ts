@@ -23,13 +23,19 @@ export const courseSummarySchema = z.object({
   category: z.enum(CATEGORY_KEYS),
   subCategory: z.string(),
   price: z.number(),
+  /** Of the written reviews; the figures of an imported catalogue while there is none (`reviewsCount` 0). */
   averageRating: z.nullable(z.number()),
   ratingsCount: z.int(),
+  /** Ratings that learners gave here. */
+  reviewsCount: z.int(),
+  /** Of an imported course with the learners that it came with. */
   studentsCount: z.int(),
   createdBy: z.object({ username: z.string() }),
   tags: z.array(z.string()),
   level: z.nullable(z.string()),
   isPackage: z.boolean(),
+  /** `sample`: made up to show the product, as its learners and reviews are. */
+  source: z.enum(['own', 'imported', 'sample']),
   updatedAt: z.string(),
 });
 export type CourseSummary = z.infer<typeof courseSummarySchema>;

@@ -1,3 +1,5 @@
+import type { CourseSummary } from './course.ts';
+
 /** Ratings that a catalogue's source knew: their number, and their average where it gave one. */
 export interface ImportedRatings {
   average: number | null;
@@ -10,18 +12,24 @@ export interface GivenRatings {
   count: number;
 }
 
+/** Of a course, as far as its ratings are concerned. */
+interface ShownRatings {
+  averageRating: number | null;
+  ratingsCount: number;
+  reviewsCount: number;
+}
+
 /**
- * What a course shows of both. The count is that of all ratings. The average weighs the imported one by its count; an
- * imported count without an average (or an average that nobody is counted for) adds nothing to one that is known from
- * ratings given here. Null when there is no average at all. Rounded to two decimals.
+ * What a course shows: ratings that were given here, and those of the catalogue that it was imported from only while there
+ * is none. The average is null where nobody gave one, and rounded to two decimals.
  */
-export function combineRatings(
-  imported: ImportedRatings,
-  given: GivenRatings,
-): { averageRating: number | null; ratingsCount: number } {
-  const ratingsCount = imported.count + given.count;
-  if (given.count === 0) return { averageRating: imported.average, ratingsCount };
-  const weight = imported.average === null ? 0 : imported.count;
-  const average = ((imported.average ?? 0) * weight + given.sum) / (weight + given.count);
-  return { averageRating: Math.round(average * 100) / 100, ratingsCount };
+export function chooseRatings(imported: ImportedRatings, given: GivenRatings): ShownRatings {
+  if (given.count === 0) return { averageRating: imported.average, ratingsCount: imported.count, reviewsCount: 0 };
+  const averageRating = Math.round((100 * given.sum) / given.count) / 100;
+  return { averageRating, ratingsCount: given.count, reviewsCount: given.count };
+}
+
+/** Whether the ratings that a course shows were given elsewhere, and are to be called so. */
+export function hasImportedRatings({ source, reviewsCount }: Pick<CourseSummary, 'source' | 'reviewsCount'>): boolean {
+  return source === 'imported' && reviewsCount === 0;
 }

@@ -28,9 +28,9 @@ export const reviewQuerySchema = z.object({
 });
 
 /**
- * A page of reviews, the latest first, and what they come to. `average` and `count` are those of the course: ratings that
- * came with an imported catalogue are among them. `distribution`, five stars first, and `total` count only reviews that
- * were written here. `own`: of the signed-in user, whatever the page.
+ * A page of reviews, the latest first, and what all of them come to: `average` is null and `count` 0 where there is none,
+ * whatever ratings came with an imported catalogue. `distribution` has five stars first. `own`: of the signed-in user,
+ * whatever the page.
  */
 export const reviewListAnswerSchema = z.object({
   success: z.literal(true),

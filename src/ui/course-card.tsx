@@ -2,6 +2,7 @@ import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#contract/categories.ts';
 import type { CourseSummary } from '#contract/course.ts';
+import { hasImportedRatings } from '#contract/ratings.ts';
 import { paths } from '#config/paths.ts';
 import { CourseCover } from './course-cover.tsx';
 import { Price } from './price.tsx';
@@ -42,7 +43,7 @@ export function CourseCard(props: CourseCardProps) {
           </Link>
         </Heading>
         <p className={classes.creator}>{course.createdBy.username}</p>
-        <StarRating rating={course.averageRating} count={course.ratingsCount} />
+        <StarRating rating={course.averageRating} count={course.ratingsCount} imported={hasImportedRatings(course)} />
         <div className={classes.foot}>
           <Price rupees={course.price} />
           {onAddToCart && (

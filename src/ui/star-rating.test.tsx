@@ -16,3 +16,8 @@ test('tells the rating in words beside the stars', () => {
   expect(container.textContent).toContain('1,608');
   expect(container.querySelectorAll('svg')).toHaveLength(5);
 });
+
+test('says of imported ratings that they are', () => {
+  const { container } = render(<StarRating rating={4.6} count={3190} imported />);
+  expect(container.textContent).toContain('(3,190 ratings, imported)');
+});

@@ -6,6 +6,8 @@ interface StarRatingProps {
   /** 0 to 5; null when nobody has rated. */
   rating: number | null;
   count?: number;
+  /** Given elsewhere, before the course was imported. */
+  imported?: boolean;
   size?: number;
 }
 
@@ -23,7 +25,7 @@ export function Star({ fill, size }: { fill: StarFill; size: number }) {
 }
 
 /** Five stars with halves; the number is what a screen reader hears. */
-export function StarRating({ rating, count, size = 16 }: StarRatingProps) {
+export function StarRating({ rating, count, imported = false, size = 16 }: StarRatingProps) {
   if (rating === null) return <span className={classes.none}>Not rated yet</span>;
   const shown = rating.toFixed(1);
   return (
@@ -40,7 +42,8 @@ export function StarRating({ rating, count, size = 16 }: StarRatingProps) {
       {count !== undefined && count > 0 && (
         <span className={classes.count}>
           ({count.toLocaleString('en-IN')}
-          <VisuallyHidden> {count === 1 ? 'rating' : 'ratings'}</VisuallyHidden>)
+          <VisuallyHidden> {count === 1 ? 'rating' : 'ratings'}</VisuallyHidden>
+          {imported && ', imported'})
         </span>
       )}
     </span>

@@ -2,12 +2,13 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { newAccount } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
+import { RATED_SAMPLE } from '../support/rated-sample.ts';
 import { COURSE, courseIdOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
 
-const topRated = [...SAMPLE_COURSES].sort((a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0))[0];
+const topRated = [...RATED_SAMPLE].sort((a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0))[0];
 
 /** A page that was asked for before may be answered as it was once more, with what the app would ask for again. */
 const madeAnew = (request: APIRequestContext, address: string) =>

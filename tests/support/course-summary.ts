@@ -12,11 +12,13 @@ export function courseSummary(id: string, over: Partial<CourseSummary> = {}): Co
     price: 499,
     averageRating: null,
     ratingsCount: 0,
+    reviewsCount: 0,
     studentsCount: 0,
     createdBy: { username: 'asha' },
     tags: [],
     level: null,
     isPackage: false,
+    source: 'own',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...over,
   };

@@ -25,9 +25,8 @@ The examples run on PostgreSQL, and each lesson says where other databases diffe
     ],
   ],
   creator: CREATORS.rohit,
-  averageRating: 4.7,
-  ratingsCount: 612,
-  studentsCount: 3985,
+  learners: 9,
+  stars: [5, 3, 5, 5, 4, 4, 4],
   thumbnail: 'sql-that-stays-fast',
   updatedAt: '2025-05-27T11:00:00.000Z',
   content: [

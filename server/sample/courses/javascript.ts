@@ -27,9 +27,8 @@ You need nothing but a browser and a text editor. If you have written a few loop
     },
   ],
   creator: CREATORS.ananya,
-  averageRating: 4.8,
-  ratingsCount: 1264,
-  studentsCount: 8420,
+  learners: 13,
+  stars: [5, 3, 5, 5, 5, 5, 5, 5, 5, 5],
   thumbnail: 'javascript-from-first-principles',
   updatedAt: '2025-06-18T09:30:00.000Z',
   content: [

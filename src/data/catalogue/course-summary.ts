@@ -4,7 +4,7 @@ import { toSummaryText } from '#contract/summary-text.ts';
 /** The summary of a whole course, as the server makes it. */
 export function toCourseSummary(course: Course): CourseSummary {
   const { _id, title, thumbnail, category, subCategory, price, averageRating, ratingsCount, studentsCount } = course;
-  const { createdBy, tags, level, isPackage, updatedAt } = course;
+  const { createdBy, tags, level, isPackage, source, reviewsCount, updatedAt } = course;
   return {
     _id,
     title,
@@ -15,11 +15,13 @@ export function toCourseSummary(course: Course): CourseSummary {
     price,
     averageRating,
     ratingsCount,
+    reviewsCount,
     studentsCount,
     createdBy,
     tags,
     level,
     isPackage,
+    source,
     updatedAt,
   };
 }

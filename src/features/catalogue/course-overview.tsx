@@ -2,6 +2,7 @@ import { IconCalendar, IconLanguage, IconListDetails, IconStairs, IconUsers } fr
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#contract/categories.ts';
 import type { Course } from '#contract/course.ts';
+import { hasImportedRatings } from '#contract/ratings.ts';
 import { paths } from '#config/paths.ts';
 import { siteOrigin } from '#config/site-origin.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
@@ -50,6 +51,7 @@ function Facts({ course }: { course: Course }) {
         <li>
           <IconUsers size={18} stroke={1.75} aria-hidden />
           {course.studentsCount.toLocaleString('en-IN')} {course.studentsCount === 1 ? 'learner' : 'learners'}
+          {course.source === 'imported' && ', imported ones included'}
         </li>
       )}
     </ul>
@@ -75,12 +77,20 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
           <h1 className={classes.title}>{course.title}</h1>
           <p className={classes.lead}>{paragraphs[0]}</p>
           <div className={classes.byline}>
-            <StarRating rating={course.averageRating} count={course.ratingsCount} size={18} />
+            <StarRating
+              rating={course.averageRating}
+              count={course.ratingsCount}
+              imported={hasImportedRatings(course)}
+              size={18}
+            />
             <span>
               Created by <strong>{course.createdBy.username}</strong>
             </span>
           </div>
           <Facts course={course} />
+          {course.source === 'sample' && (
+            <p className={classes.sample}>Sample course: its learners and reviews are made up.</p>
+          )}
         </header>
         <div className={classes.side}>
           <PurchasePanel

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { CourseCard } from '#ui/course-card.tsx';
 import { CourseGrid } from '#ui/course-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SampleNote } from '#ui/sample-note.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
 import type { ListingSubject } from './listing-rules.ts';
 import classes from './listing.module.css';
@@ -82,6 +83,7 @@ export function ListingResult(props: ListingResultProps) {
           Showing {Math.min(shown, courses.length).toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}{' '}
           {total === 1 ? 'course' : 'courses'}
         </p>
+        <SampleNote courses={courses} />
         {moreFailed && <p role="alert">{TEXT.courses.categoryFailed}</p>}
         {moreFailed ? (
           <Button variant="default" onClick={refetch} loading={isFetching}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { REVIEWS_ANCHOR } from '#config/reviews-path.ts';
 import type { Course } from '#contract/course.ts';
+import { hasImportedRatings } from '#contract/ratings.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import classes from './ratings-section.module.css';
@@ -62,7 +63,12 @@ export function RatingsSection({ course, owned }: { course: Course; owned: boole
         <h2 id="reviews-title" className={classes.title}>
           Ratings and reviews
         </h2>
-        <StarRating rating={course.averageRating} count={course.ratingsCount} size={20} />
+        <StarRating
+          rating={course.averageRating}
+          count={course.ratingsCount}
+          imported={hasImportedRatings(course)}
+          size={20}
+        />
       </div>
       {near ? (
         <Suspense fallback={placeholder}>

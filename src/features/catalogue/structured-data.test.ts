@@ -8,7 +8,7 @@ interface Graph {
 }
 
 test('a rated course has its offer in rupees, its rating, and absolute addresses', () => {
-  const course = aCourse({ _id: 'c1', title: 'Rust', averageRating: 4.5, ratingsCount: 7, thumbnail: '/t.webp' });
+  const course = aCourse({ _id: 'c1', title: 'Rust', averageRating: 4.5, reviewsCount: 7, thumbnail: '/t.webp' });
   const [data, trail] = (overviewData(course, ORIGIN) as Graph)['@graph'];
   expect(data).toMatchObject({
     '@type': 'Course',
@@ -20,16 +20,24 @@ test('a rated course has its offer in rupees, its rating, and absolute addresses
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, { name: 'Programming' }, {}] });
 });
 
-test('nothing is said of a rating that nobody gave, or that has only a number', () => {
+test('nothing is said of a rating that nobody wrote here', () => {
   for (const change of [
-    { averageRating: null, ratingsCount: 923 },
-    { averageRating: 4, ratingsCount: 0 },
+    { averageRating: null, ratingsCount: 923, source: 'imported' as const },
+    { averageRating: 4.6, ratingsCount: 3190, source: 'imported' as const },
+    { averageRating: 4.6, ratingsCount: 12, reviewsCount: 12, source: 'sample' as const },
+    { averageRating: null },
   ]) {
     const course = aCourse({ _id: 'c1', title: 'Free', price: 0, ...change });
     const [data] = (overviewData(course, ORIGIN) as Graph)['@graph'];
     expect(data).not.toHaveProperty('aggregateRating');
     expect(data).toMatchObject({ offers: { price: 0, category: 'Free' } });
   }
+});
+
+test('an imported course is said to be rated by what was written here since', () => {
+  const figures = { averageRating: 5, ratingsCount: 1, reviewsCount: 1, source: 'imported' as const };
+  const [data] = (overviewData(aCourse({ _id: 'c1', title: 'Rust', ...figures }), ORIGIN) as Graph)['@graph'];
+  expect(data).toMatchObject({ aggregateRating: { ratingValue: 5, ratingCount: 1 } });
 });
 
 test('a category lists its courses in their order', () => {

@@ -26,7 +26,7 @@ function absolute(path: string, origin: string): string {
 /** A course's page: the course with its offer and, where it is rated, its rating; and the way to it. */
 export function overviewData(course: Course, origin: string): object {
   const url = origin + paths.overview(course._id);
-  const { averageRating, ratingsCount } = course;
+  const { averageRating, reviewsCount, source } = course;
   return {
     '@context': CONTEXT,
     '@graph': [
@@ -51,12 +51,13 @@ export function overviewData(course: Course, origin: string): object {
           category: course.price === 0 ? 'Free' : 'Paid',
           availability: 'https://schema.org/InStock',
         },
-        ...(averageRating !== null &&
-          ratingsCount > 0 && {
+        // Only of reviews that a learner wrote: neither imported figures nor those of made-up learners are anybody's word.
+        ...(source !== 'sample' &&
+          reviewsCount > 0 && {
             aggregateRating: {
               '@type': 'AggregateRating',
               ratingValue: averageRating,
-              ratingCount: ratingsCount,
+              ratingCount: reviewsCount,
               bestRating: 5,
               worstRating: 1,
             },

@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { OfflineNote } from '#ui/offline-note.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
+import { SampleNote } from '#ui/sample-note.tsx';
 import { Section } from '#ui/section.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
 import type * as BelowFoldModule from './below-fold.tsx';
@@ -111,6 +112,7 @@ export function HomePage() {
                 ))}
           </div>
         )}
+        <SampleNote courses={courses} />
       </Section>
 
       {BELOW_FOLD}

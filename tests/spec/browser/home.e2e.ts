@@ -1,9 +1,10 @@
 import { PACKAGE_PRICE_RUPEES } from '#contract/limits.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import { RATED_SAMPLE } from '../../support/rated-sample.ts';
 import { holdClock } from './page-clock.ts';
 import { alive, clause, expect, screen, test, withoutDeviceCatalogue } from './screen.ts';
 
-const top = [...SAMPLE_COURSES].sort((a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0)).slice(0, 5);
+const top = [...RATED_SAMPLE].sort((a, b) => (b.averageRating ?? 0) - (a.averageRating ?? 0)).slice(0, 5);
 const titles = top.map(({ title }) => title);
 
 test.describe('home', () => {
@@ -20,7 +21,7 @@ test.describe('home', () => {
     const cards = main().getByRole('article');
     await expect(cards).toHaveCount(5);
     const shown = await cards.getByRole('heading').allInnerTexts();
-    const ratings = shown.map((title) => SAMPLE_COURSES.find((course) => course.title === title)?.averageRating);
+    const ratings = shown.map((title) => RATED_SAMPLE.find((course) => course.title === title)?.averageRating);
     expect(ratings).toEqual(top.map(({ averageRating }) => averageRating));
   });
   test(clause('1.home.why-choose-us'), async () => {

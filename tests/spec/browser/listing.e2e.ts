@@ -1,7 +1,7 @@
-import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import { RATED_SAMPLE } from '../../support/rated-sample.ts';
 import { alive, clause, expect, screen, test } from './screen.ts';
 
-const programming = SAMPLE_COURSES.filter(({ category }) => category === 'programming');
+const programming = RATED_SAMPLE.filter(({ category }) => category === 'programming');
 
 test.describe('a category', () => {
   const visit = screen({}, async ({ page }) => {

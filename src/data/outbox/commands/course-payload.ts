@@ -1,6 +1,6 @@
 import type { CourseSummary } from '#contract/course.ts';
 import type { Check } from '../shape.ts';
-import { isBoolean, isNumber, isString, listOf, nullable, shapeOf } from '../shape.ts';
+import { isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '../shape.ts';
 
 /** The course as the screen showed it, so that a list can show it before the server has answered. */
 export interface CoursePayload {
@@ -24,6 +24,9 @@ export const isCourseSummary = shapeOf<CourseSummary>({
   price: isNumber,
   averageRating: nullable(isNumber),
   ratingsCount: isNumber,
+  // Earlier versions of the app left rows without these two.
+  reviewsCount: optional(isNumber) as Check<number>,
+  source: optional(isString) as Check<CourseSummary['source']>,
   studentsCount: isNumber,
   createdBy: shapeOf<CourseSummary['createdBy']>({ username: isString }),
   tags: listOf(isString),
