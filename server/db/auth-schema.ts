@@ -70,3 +70,17 @@ export const verification = pgTable(
   },
   (t) => [index('verification_identifier_idx').on(t.identifier)],
 );
+
+/**
+ * Usernames that somebody had and that nobody else is given: what was written under a name stays that person's. The name
+ * itself is not kept, only its SHA-256 in hexadecimal; `userId` is of who gave it up and may take it back, null when they are gone.
+ */
+export const retiredUsernames = pgTable(
+  'retired_usernames',
+  {
+    hash: text('hash').primaryKey(),
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    retiredAt: at('retired_at').notNull(),
+  },
+  (t) => [index('retired_usernames_user_idx').on(t.userId)],
+);

@@ -1,5 +1,5 @@
 /** Every table; split by reason to change. */
-export { account, session, user, verification } from './auth-schema.ts';
+export { account, retiredUsernames, session, user, verification } from './auth-schema.ts';
 export { catalogueClock, courses, searchWords, trackRevisions, tracks } from './catalogue-schema.ts';
 export {
   cartItems,
