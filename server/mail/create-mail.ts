@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { PRODUCT_NAME } from '#contract/texts.ts';
@@ -17,7 +17,10 @@ export function createMail(env: Env): MailSender {
   const from = senderOf(env);
   if (env.smtpUrl) {
     const transport = nodemailer.createTransport(env.smtpUrl);
-    return { send: async (letter: Letter) => void (await transport.sendMail({ from, ...letter })) };
+    return {
+      send: async (letter: Letter) => void (await transport.sendMail({ from, ...letter })),
+      forget: () => Promise.resolve(),
+    };
   }
   const folder = join(env.dataDir, 'mail');
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
@@ -26,6 +29,14 @@ export function createMail(env: Env): MailSender {
       const { message } = await transport.sendMail({ from, ...letter });
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message as Buffer, { mode: 0o600 });
+    },
+    async forget(to) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.endsWith('.eml')) continue;
+        const file = join(folder, name);
+        const [, recipient] = /^To: (.+)$/im.exec(await readFile(file, 'utf8')) ?? [];
+        if (recipient?.trim().toLowerCase() === to.toLowerCase()) await rm(file, { force: true });
+      }
     },
   };
 }

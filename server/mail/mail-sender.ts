@@ -8,4 +8,6 @@ export interface Letter {
 /** Hands a letter over. Rejects when it was not taken. */
 export interface MailSender {
   send: (letter: Letter) => Promise<void>;
+  /** Removes the letters to an address that this server keeps. */
+  forget: (to: string) => Promise<void>;
 }

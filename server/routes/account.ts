@@ -17,7 +17,7 @@ import {
 } from '../services/account-changes-service.ts';
 import { hashNewPassword } from '../services/account-service.ts';
 import { removeAvatar, saveAvatar, toAvatar } from '../services/avatar-service.ts';
-import { deleteUser } from '../services/delete-account-service.ts';
+import { deleteUser, type Leftovers, removeLeftovers } from '../services/delete-account-service.ts';
 import { exportUser } from '../services/export-service.ts';
 import { loadDashboard, loadInstructorSummary } from '../services/overview-service.ts';
 import { loadProfile } from '../services/profile-service.ts';
@@ -85,12 +85,12 @@ export function accountRoutes(api: Api, deps: Deps): void {
       throw new Refusal('bad_request', 'Type your username exactly as it is to confirm.');
     }
     await requirePassword(db, user.id, body.password, 'The password is not right.');
-    let unused: string | null = null;
+    let leftovers: Leftovers | null = null;
     const answer = await once(async (tx) => {
-      unused = await deleteUser(tx, user.id);
+      leftovers = await deleteUser(tx, deps, user.id);
       return { success: true, message: 'Your account was deleted.' };
     });
-    await forget(unused, log);
+    if (leftovers) await removeLeftovers({ ...deps, logger: log }, leftovers);
     return answer;
   });
 

@@ -11,6 +11,7 @@ import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { withCatalogueChange } from './catalogue-clock.ts';
 import { loadPurchasedIds } from './library-service.ts';
+import { requireUnusedUsername, retireUsername, usernameTaken } from './retired-usernames.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -35,9 +36,11 @@ export async function loadUser(db: Db, userId: string): Promise<User> {
   };
 }
 
-/** Gives the user another name, on the courses they created too. Throws `already_registered` when somebody else has it. */
+/** Gives the user another name, on the courses they created too. Throws `already_registered` when somebody else has it or had it. */
 async function rename(tx: Db, { clock, userId }: Change, displayUsername: string): Promise<void> {
   const username = displayUsername.toLowerCase();
+  const [before] = await tx.select({ username: user.username }).from(user).where(eq(user.id, userId)).for('update');
+  if (!before) throw gone();
   try {
     await tx
       .update(user)
@@ -45,7 +48,11 @@ async function rename(tx: Db, { clock, userId }: Change, displayUsername: string
       .where(eq(user.id, userId));
   } catch (error) {
     if (toPgError(error)?.code !== UNIQUE_VIOLATION) throw error;
-    throw new Refusal('already_registered', 'This username is taken. Please choose another one.');
+    throw usernameTaken();
+  }
+  if (username !== before.username) {
+    await requireUnusedUsername(tx, username, userId);
+    await retireUsername(tx, { username: before.username, userId, now: clock.now() });
   }
   const [created] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.ownerId, userId)).limit(1);
   if (!created) return;

@@ -11,6 +11,7 @@ import { account, user } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { loadPurchasedIds } from './library-service.ts';
+import { requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 
 /** The user as the calls answer it. */
 export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
@@ -25,7 +26,7 @@ export function hashNewPassword(password: string): Promise<string> {
 
 /**
  * Writes the account as better-auth reads it, in the caller's transaction so that an Idempotency-Key covers it. Emails and
- * usernames are unique whatever their case. Throws `already_registered` that tells which one is taken.
+ * usernames are unique whatever their case, and a username that was given up is somebody's for ever. Throws `already_registered` that tells which one is taken.
  */
 export async function registerUser(
   db: Db,
@@ -53,13 +54,10 @@ export async function registerUser(
       .select()
       .from(user)
       .where(or(eq(user.email, email), eq(user.username, username)));
-    throw new Refusal(
-      'already_registered',
-      taken.some((row) => row.email === email)
-        ? 'An account with this email already exists. Please log in.'
-        : 'This username is taken. Please choose another one.',
-    );
+    if (!taken.some((row) => row.email === email)) throw usernameTaken();
+    throw new Refusal('already_registered', 'An account with this email already exists. Please log in.');
   }
+  await requireUnusedUsername(db, username, id);
   await db.insert(account).values({
     id: randomUUID(),
     accountId: id,

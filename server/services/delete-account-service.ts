@@ -1,24 +1,88 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { idempotency, reviews, user, verification } from '../db/schema.ts';
+import { courses, idempotency, libraryEntries, refunds, reviews, user, verification } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { removeAvatar } from './avatar-service.ts';
 import { withCatalogueChange } from './catalogue-clock.ts';
+import { eraseWriting, type UnusedFiles } from './erase-writing.ts';
+import { retireUsername } from './retired-usernames.ts';
 import { refreshRatings } from './review-service.ts';
+import { removeThumbnail } from './thumbnail-service.ts';
+
+/** What is to be removed beside the database, once the deletion is committed. */
+export interface Leftovers extends UnusedFiles {
+  email: string;
+}
+
+/** The courses that the person had own one learner less. */
+async function leaveCourses(tx: Db, userId: string): Promise<void> {
+  const left = await tx
+    .delete(libraryEntries)
+    .where(eq(libraryEntries.userId, userId))
+    .returning({ courseId: libraryEntries.courseId });
+  const rated = await tx.delete(reviews).where(eq(reviews.userId, userId)).returning({ courseId: reviews.courseId });
+  if (left.length + rated.length === 0) return;
+  const fewer = (count: typeof courses.studentsCount) => sql`greatest(${count} - 1, 0)`;
+  await withCatalogueChange(tx, async (changeSeq) => {
+    const ids = left.map(({ courseId }) => courseId);
+    await tx
+      .update(courses)
+      .set({
+        studentsCount: fewer(courses.studentsCount),
+        popularity: sql`greatest(${courses.popularity} - 1, 0)`,
+        changeSeq,
+      })
+      .where(inArray(courses.id, ids));
+    await refreshRatings(
+      tx,
+      rated.map(({ courseId }) => courseId),
+      changeSeq,
+    );
+  });
+}
 
 /**
- * Removes the person and everything private of them; call it within a transaction. Orders and refunds stay without the
- * person, and so do courses, under the name that their creator had. Answers the address of their picture.
+ * Removes the person, everything private of them and what they wrote; call it within a transaction, and `removeLeftovers`
+ * after it. What stays, and why: docs/storage.md, "What an account's deletion does".
  */
-export async function deleteUser(tx: Db, userId: string): Promise<string | null> {
-  const rated = await tx.select({ courseId: reviews.courseId }).from(reviews).where(eq(reviews.userId, userId));
-  const [gone] = await tx.delete(user).where(eq(user.id, userId)).returning({ image: user.image });
-  if (!gone) throw new Refusal('not_found', 'This account is not there any more.');
-  if (rated.length > 0) {
-    const ids = rated.map(({ courseId }) => courseId);
-    await withCatalogueChange(tx, (changeSeq) => refreshRatings(tx, ids, changeSeq));
-  }
+export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<Leftovers> {
+  const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
+  if (!person) throw new Refusal('not_found', 'This account is not there any more.');
+  const files = await eraseWriting(tx, userId);
+  await leaveCourses(tx, userId);
+  await tx.update(refunds).set({ reason: '', note: null }).where(eq(refunds.userId, userId));
+  await retireUsername(tx, { username: person.username, userId: null, now: clock.now() });
+  await tx.delete(user).where(eq(user.id, userId));
   await tx.delete(verification).where(eq(verification.value, userId));
   // Remembered answers hold what was answered: this call's own row too, and its token is no longer good anyway.
   await tx.delete(idempotency).where(eq(idempotency.userId, userId));
-  return gone.image;
+  const addresses = person.image === null ? files.addresses : [...files.addresses, person.image];
+  return { ...files, addresses, email: person.email };
+}
+
+/** Removes the files of a deleted account. One that cannot be removed is told of in the log, and does not keep the others. */
+export async function removeLeftovers(
+  { storage, staged, mail, logger }: Pick<Deps, 'storage' | 'staged' | 'mail' | 'logger'>,
+  { addresses, paths, uploads, email }: Leftovers,
+): Promise<void> {
+  const done = await Promise.allSettled([
+    ...addresses.flatMap((address) => [
+      removeAvatar(storage, address),
+      removeThumbnail(storage, address),
+      removeLessonPicture(storage, address),
+    ]),
+    ...paths.map((path) => storage.remove(path)),
+    ...uploads.map((id) => staged.remove(id)),
+    mail.forget(email),
+  ]);
+  for (const one of done)
+    if (one.status === 'rejected')
+      logger.warn({ err: one.reason as unknown }, 'a file of a deleted account was not removed');
+}
+
+async function removeLessonPicture(storage: Deps['storage'], address: string): Promise<void> {
+  const path = address.slice(`${API_BASE}/media/`.length);
+  if (path.startsWith('lessons/')) await storage.remove(path);
 }
