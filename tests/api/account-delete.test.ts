@@ -106,7 +106,12 @@ describe('deleting the account', () => {
     const [refund] = await t.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     expect(refund).toMatchObject({ userId: null, amountPaise: 49_900 });
     const [course] = await t.db.select().from(courses).where(eq(courses.id, courseId));
-    expect(course).toMatchObject({ ownerId: null, creatorName: 'Deleted user', title: 'Deleted course', ratingsCount: 0 });
+    expect(course).toMatchObject({
+      ownerId: null,
+      creatorName: 'Deleted user',
+      title: 'Deleted course',
+      ratingsCount: 0,
+    });
     expect((await t.request('/user/me', { as: learner })).body).toMatchObject({ code: 'session_expired' });
     const again = { email: learner.email, password: learner.password };
     expect((await t.request('/user/login', { body: again })).status).toBe(400);
