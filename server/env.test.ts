@@ -3,11 +3,14 @@ import { EnvError, readEnv } from './env.ts';
 
 describe('readEnv', () => {
   it('has a default for everything', () => {
-    expect(readEnv({})).toMatchObject({ port: 3000, host: '0.0.0.0', seed: 'sample', databaseUrl: undefined });
+    expect(readEnv({})).toMatchObject({ port: 3000, host: 'localhost', seed: 'sample', databaseUrl: undefined });
   });
 
   it('takes an empty variable for an absent one', () => {
-    expect(readEnv({ DATABASE_URL: '', SESSION_SECRET: '', PAYMENTS: '', RAZORPAY_KEY_ID: '' })).toMatchObject({
+    expect(
+      readEnv({ HOST: '', DATABASE_URL: '', SESSION_SECRET: '', PAYMENTS: '', RAZORPAY_KEY_ID: '' }),
+    ).toMatchObject({
+      host: 'localhost',
       databaseUrl: undefined,
       sessionSecret: undefined,
       payments: undefined,

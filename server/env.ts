@@ -14,7 +14,10 @@ const SANDBOX_WEBHOOKS_DEFAULT = '1000';
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z
+    .string()
+    .transform((host) => host || 'localhost')
+    .default('localhost'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   PUBLIC_URL: url(/^https?$/, 'https://learn.example.org'),
@@ -80,6 +83,7 @@ export interface S3Settings {
 export interface Env {
   nodeEnv: 'development' | 'production' | 'test';
   port: number;
+  /** `localhost`: every address of this machine alone. */
   host: string;
   /** Absolute. */
   dataDir: string;

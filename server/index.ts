@@ -38,6 +38,9 @@ async function start(): Promise<void> {
   const secret = await loadSessionSecret(env);
   const vapid = await loadVapidKeys(env);
   const deps = createDeps({ env, db: connection.db, clock: { now: () => new Date() }, logger, secret, vapid });
+  if (env.payments === 'sandbox') {
+    logger.warn('PAYMENTS=sandbox: no money moves, and whoever reaches this server gets its courses for nothing');
+  }
   if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
     logger.info(await seedSample(deps), 'the sample catalogue was written');
   }
@@ -54,7 +57,7 @@ async function start(): Promise<void> {
   const listener = await listen({ fetch: app.fetch, port: env.port, host: env.host });
   const background = startBackground(deps);
   logger.info(
-    { database: connection.kind, payments: deps.payments.name },
+    { database: connection.kind, payments: deps.payments.name, host: env.host },
     `listening on http://localhost:${listener.port}`,
   );
 

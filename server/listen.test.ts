@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { expect, it } from 'vitest';
+import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
 const SOON_MS = 5000;
@@ -41,4 +42,41 @@ it('answers what is in flight when it stops, and keeps its connection no longer'
   gate.emit('open');
   await answered;
   expect(await stopped).toBeLessThan(SOON_MS);
+});
+
+const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list);
+const hasIpv6 = addresses.some(({ address }) => address === '::1');
+
+describe('localhost', () => {
+  const statusAt = async (host: string, port: number) => (await fetch(`http://${host}:${port}`)).status;
+
+  it.runIf(hasIpv6)('is both addresses of this machine, on one port', async () => {
+    const { port, stop } = await listen({ fetch: () => new Response('yes'), port: 0, host: 'localhost' });
+    expect(await statusAt('127.0.0.1', port)).toBe(200);
+    expect(await statusAt('[::1]', port)).toBe(200);
+    await stop();
+    await expect(statusAt('127.0.0.1', port)).rejects.toThrow();
+    await expect(statusAt('[::1]', port)).rejects.toThrow();
+  });
+
+  it.runIf(hasIpv6)(
+    'is not half had: where somebody else has one of them, it fails and lets go of the other',
+    async () => {
+      const other = createServer().listen(0, '::1');
+      await once(other, 'listening');
+      const { port } = other.address() as { port: number };
+      const listening = listen({ fetch: () => new Response('yes'), port, host: 'localhost' });
+      await expect(listening).rejects.toMatchObject({ code: 'EADDRINUSE' });
+      await expect(statusAt('127.0.0.1', port)).rejects.toThrow();
+      other.close();
+    },
+  );
+
+  it('is nothing that another machine reaches', async () => {
+    const { port, stop } = await listen({ fetch: () => new Response('yes'), port: 0, host: 'localhost' });
+    for (const { address } of addresses.filter(({ internal, family }) => !internal && family === 'IPv4')) {
+      await expect(statusAt(address, port)).rejects.toThrow();
+    }
+    await stop();
+  });
 });

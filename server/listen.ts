@@ -32,17 +32,35 @@ function stop(server: Server): Promise<void> {
   });
 }
 
-/** Serves `fetch` on a port; rejects when the port cannot be had. */
-export function listen(options: {
-  fetch: (request: Request) => Response | Promise<Response>;
-  port: number;
-  host: string;
-}): Promise<Listener> {
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+function listenOn(fetch: Fetch, port: number, hostname: string): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: options.fetch, port: options.port, hostname: options.host }, ({ port }) =>
-      resolve({ port, stop: () => stop(server) }),
+    const server = serve({ fetch, port, hostname }, (address) =>
+      resolve({ port: address.port, stop: () => stop(server) }),
     ) as Server;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once('error', reject);
   });
+}
+
+/** What a machine without IPv6 says. */
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/**
+ * Serves `fetch` on a port; rejects when the port cannot be had. `localhost` is both addresses of this machine, because browsers
+ * differ in which one they take the name for.
+ */
+export async function listen(options: { fetch: Fetch; port: number; host: string }): Promise<Listener> {
+  const { fetch, port, host } = options;
+  if (host !== 'localhost') return listenOn(fetch, port, host);
+  const four = await listenOn(fetch, port, '127.0.0.1');
+  try {
+    const six = await listenOn(fetch, four.port, '::1');
+    return { port: four.port, stop: async () => void (await Promise.all([four.stop(), six.stop()])) };
+  } catch (error) {
+    if (NO_SUCH_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return four;
+    await four.stop();
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { fromRoot } from '../program/from-root.ts';
+import { closeToOthers } from '../program/private-files.ts';
 import type { Db } from './db.ts';
 import { createPglite, openPglite } from './pglite.ts';
 
@@ -32,5 +33,7 @@ export async function copyBuiltDatabase(contents: Contents, dataDir: string, fol
   await rm(half, { recursive: true, force: true });
   // A thousand small files, before anybody waits for anything else: half the time of the promises' way.
   cpSync(built, half, { recursive: true });
+  // A copy has the modes of what was copied, whatever the umask.
+  closeToOthers(half);
   await rename(half, dataDir);
 }

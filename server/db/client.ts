@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import { keepPrivate } from '../program/private-files.ts';
 import { acquireDataLock } from './data-lock.ts';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
 import { type Contents, copyBuiltDatabase } from './built-database.ts';
@@ -37,7 +38,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
 }
 
 /**
- * Opens the configured database, migrated. The embedded one is locked against a second process: `DataLockedError` names
+ * Opens the configured database, migrated; what this process keeps in files is its user's alone. The embedded one is locked against a second process: `DataLockedError` names
  * the other's pid. A new one has the given contents where the product has been built, and nothing else where not.
  */
 export async function openDb(
@@ -45,6 +46,11 @@ export async function openDb(
   logger: Logger,
   contents: Contents = 'none',
 ): Promise<DbConnection> {
+  try {
+    keepPrivate(env.dataDir);
+  } catch (error) {
+    logger.warn({ err: error }, `others can read ${env.dataDir}, which belongs to another user: close it to them`);
+  }
   if (env.databaseUrl) return openPostgres(env.databaseUrl, logger);
   await mkdir(env.dataDir, { recursive: true });
   const release = await acquireDataLock(join(env.dataDir, 'pg.lock'));

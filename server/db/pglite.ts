@@ -3,11 +3,16 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
+import { PrivateNodeFS } from './private-node-fs.ts';
 import * as schema from './schema.ts';
 
 /** The embedded engine with the extensions that the schema needs; without `dataDir` in memory. Not yet migrated. */
-export function createPglite(options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions: { pg_trgm } });
+export function createPglite({ dataDir, loadDataDir }: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> {
+  return PGlite.create({
+    ...(dataDir !== undefined && { fs: new PrivateNodeFS(dataDir) }),
+    ...(loadDataDir && { loadDataDir }),
+    extensions: { pg_trgm },
+  });
 }
 
 /** Brings an embedded database up to date and wraps it. */

@@ -7,11 +7,11 @@ import { createSandboxPaymentStore } from './sandbox-payment-store.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 
 /**
- * Razorpay when its keys are set, else the sandbox. Throws at start where a public server would give courses away
+ * Razorpay when its keys are set, else the sandbox. Throws at start where a server would give courses away to others
  * without having been told to.
  */
 export function createPayments(options: {
-  env: Pick<Env, 'nodeEnv' | 'publicUrl' | 'payments' | 'razorpay'>;
+  env: Pick<Env, 'nodeEnv' | 'host' | 'publicUrl' | 'payments' | 'razorpay'>;
   db: Db;
   clock: { now: () => Date };
   secret: string;
@@ -20,6 +20,7 @@ export function createPayments(options: {
   if (env.razorpay && env.payments !== 'sandbox') return createRazorpayProvider(env.razorpay);
   assertSandboxAllowed({
     production: env.nodeEnv === 'production',
+    host: env.host,
     publicUrl: env.publicUrl,
     payments: env.payments,
   });

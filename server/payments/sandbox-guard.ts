@@ -1,4 +1,5 @@
 import { EnvError } from '../env.ts';
+import { isLoopback } from '../program/loopback.ts';
 
 /** Names and address ranges that only this machine or its own network can reach. */
 function isPrivateHost(host: string): boolean {
@@ -13,18 +14,26 @@ function isPrivateHost(host: string): boolean {
 }
 
 /**
- * Throws `EnvError` when a public production server would hand out courses against sandbox payments, unless the operator said
- * `PAYMENTS=sandbox` on purpose.
+ * Throws `EnvError` where others would get courses against sandbox payments without the operator having said `PAYMENTS=sandbox`
+ * on purpose: on a server that listens on more than this machine, and in production behind a public address.
  */
 export function assertSandboxAllowed(options: {
   production: boolean;
+  host: string;
   publicUrl: string | undefined;
   payments: string | undefined;
 }): void {
-  const { production, publicUrl, payments } = options;
-  if (!production || !publicUrl || payments === 'sandbox' || isPrivateHost(new URL(publicUrl).hostname)) return;
+  const { production, host, publicUrl, payments } = options;
+  if (payments === 'sandbox') return;
+  const reason = isLoopback(host) ? publicReason(production ? publicUrl : undefined) : `HOST is ${host}`;
+  if (reason === null) return;
   throw new EnvError(
-    `Payments are not configured: PUBLIC_URL is ${publicUrl}, which is public, and in the sandbox no money moves. ` +
+    `Payments are not configured: ${reason}, which others can reach, and in the sandbox no money moves. ` +
       'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or PAYMENTS=sandbox if this server is meant to give courses away.',
   );
+}
+
+function publicReason(publicUrl: string | undefined): string | null {
+  if (publicUrl === undefined || isPrivateHost(new URL(publicUrl).hostname)) return null;
+  return `PUBLIC_URL is ${publicUrl}`;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,7 +31,9 @@ it.each<[Contents, (count: number) => void]>([
   const dataDir = path.join(folder, contents);
   await mkdir(`${dataDir}.new/base`, { recursive: true });
   await writeFile(`${dataDir}.new/PG_VERSION`, 'half');
+  await chmod(path.join(built(), contents, 'PG_VERSION'), 0o666);
   await copyBuiltDatabase(contents, dataDir, built());
+  expect((await stat(path.join(dataDir, 'PG_VERSION'))).mode & 0o777).toBe(0o600);
   check(await coursesIn(dataDir));
   expect(existsSync(`${dataDir}.new`)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,18 @@ describe('the server process', { timeout: 180_000 }, () => {
     expect(failed).toMatchObject({ code: 1 });
     expect('stderr' in failed && failed.stderr).toMatch(/^The settings .*\n {2}PORT: .*\n$/);
     expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('listens on more than this machine only with real payments, or when it is told to give courses away', async () => {
+    const everywhere = { DATA_DIR: dataDir, HOST: '0.0.0.0' };
+    const failed = await startServer(everywhere);
+    expect(failed).toMatchObject({ code: 1 });
+    expect('stderr' in failed && failed.stderr).toMatch(
+      /^Payments are not configured: HOST is 0\.0\.0\.0.*PAYMENTS=sandbox.*\n$/,
+    );
+    const told = await startedServer({ ...everywhere, PAYMENTS: 'sandbox' });
+    running.push(told);
+    expect((await fetch(`${told.origin}/readyz`)).status).toBe(200);
   });
 
   it('locks its folder: a second process is told the pid of the first', async () => {
@@ -101,7 +113,35 @@ describe('the server process', { timeout: 180_000 }, () => {
     for (const name of acknowledged) await login(second, name);
     expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
   });
+
+  it('keeps what is in its folder from all other users, also in one that they could write until now', async () => {
+    await chmod(dataDir, 0o777);
+    await mkdir(join(dataDir, 'mail'));
+    await writeFile(join(dataDir, 'mail', 'old.eml'), 'a link');
+    const first = await start();
+    await post(first, '/user/register', person('reader'));
+    await post(first, '/user/password/forgot', { email: person('reader').email });
+    await expect.poll(() => readdir(join(dataDir, 'mail'))).toHaveLength(2);
+    expect(await openToOthers(dataDir)).toEqual([]);
+    first.kill('SIGTERM');
+    await first.exited;
+
+    for (const name of await readdir(dataDir, { recursive: true })) {
+      const path = join(dataDir, name);
+      await chmod(path, (await lstat(path)).isDirectory() ? 0o777 : 0o666);
+    }
+    await chmod(dataDir, 0o777);
+    await login(await start(), 'reader');
+    expect(await openToOthers(dataDir)).toEqual([]);
+  });
 });
+
+/** What of `folder`, itself included, the group or anybody else has a right on. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ['', ...(await readdir(folder, { recursive: true }))];
+  const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await lstat(join(folder, name))).mode })));
+  return modes.filter(({ mode }) => mode & 0o077).map(({ name, mode }) => `${(mode & 0o777).toString(8)} ${name}`);
+}
 
 /** Resolves once the server takes no new connection. */
 async function refused(server: ServerProcess): Promise<void> {
