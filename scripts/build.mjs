@@ -1,5 +1,5 @@
 // Builds the product into dist/: server/ (the server), ssr/ (renders pages on it), client/ (what browsers get), page.html (the
-// template), pg/ (the databases that new data folders start with).
+// template), pg/ (the databases that new data folders start with). With `--unless-built` only where that has not been done.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +7,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { buildDatabases } from '../server/db/built-database.ts';
 import { seedSample } from '../server/seed/seed-sample.ts';
+import { buildAlone } from './build-alone.mjs';
+import { isBuilt } from './ensure-built.mjs';
 
 process.env.NODE_ENV = 'production';
 const root = path.resolve(import.meta.dirname, '..');
 const assets = path.join(root, 'dist/client/assets');
+const builtAt = path.join(root, 'dist/built-at');
 const previous = path.join(root, 'dist/previous-assets');
 const KEEP_MS = 30 * 24 * 3600 * 1000;
 
@@ -37,19 +40,29 @@ async function compress(dir) {
   }
 }
 
-await mkdir(path.join(root, 'dist'), { recursive: true });
-if (existsSync(assets)) {
-  await rm(previous, { recursive: true, force: true });
-  await rename(assets, previous);
+async function buildAll() {
+  console.log('Building Code It (once; about a minute on a small machine) …');
+  // Half a build is none, whatever ends it.
+  await rm(builtAt, { force: true });
+  if (existsSync(assets)) {
+    await rm(previous, { recursive: true, force: true });
+    await rename(assets, previous);
+  }
+  try {
+    await build({ root, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
+    await build({ root, logLevel: 'warn' });
+    await build({ root, logLevel: 'warn', configFile: 'vite.server.config.ts' });
+  } finally {
+    await mkdir(assets, { recursive: true });
+    await restorePreviousAssets();
+  }
+  await compress(path.join(root, 'dist/client'));
+  await buildDatabases((db) => seedSample({ db, clock: { now: () => new Date() } }));
+  await writeFile(builtAt, new Date().toISOString());
 }
-try {
-  await build({ root, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } });
-  await build({ root, logLevel: 'warn' });
-  await build({ root, logLevel: 'warn', configFile: 'vite.server.config.ts' });
-} finally {
-  await mkdir(assets, { recursive: true });
-  await restorePreviousAssets();
-}
-await compress(path.join(root, 'dist/client'));
-await buildDatabases((db) => seedSample({ db, clock: { now: () => new Date() } }));
-await writeFile(path.join(root, 'dist/built-at'), new Date().toISOString());
+
+await buildAlone({
+  lock: path.join(root, 'dist/build.lock'),
+  isBuilt: process.argv.includes('--unless-built') ? isBuilt : () => false,
+  build: buildAll,
+});

@@ -31,14 +31,14 @@ function builtAt() {
   }
 }
 
-/** Builds the product unless dist/ is newer than everything it is made from. */
+/** Whether dist/ is newer than everything it is made from. */
+export const isBuilt = () => builtAt() >= Math.max(...SOURCES.map((source) => newest(path.join(root, source))));
+
+/** Builds the product unless it is built. Of several processes that find it is not, one builds and the others wait for it. */
 export function ensureBuilt() {
-  if (builtAt() >= Math.max(...SOURCES.map((source) => newest(path.join(root, source))))) return;
-  console.log('Building Code It (once; about a minute on a small machine) …');
+  if (isBuilt()) return;
   // --import tsx: the Vite configuration shares TypeScript modules with the server.
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/build.mjs')], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const build = ['--import', 'tsx', path.join(root, 'scripts/build.mjs'), '--unless-built'];
+  const { status } = spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
