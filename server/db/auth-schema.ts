@@ -84,3 +84,16 @@ export const retiredUsernames = pgTable(
   },
   (t) => [index('retired_usernames_user_idx').on(t.userId)],
 );
+
+/** The one link of a letter that sets a new password of its user. */
+export const passwordResets = pgTable('password_resets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token, in base64url: whoever reads the database must not be able to use it. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Where the letter went. The link is good while the account has this address. */
+  email: text('email').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});

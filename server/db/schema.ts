@@ -1,5 +1,5 @@
 /** Every table; split by reason to change. */
-export { account, retiredUsernames, session, user, verification } from './auth-schema.ts';
+export { account, passwordResets, retiredUsernames, session, user, verification } from './auth-schema.ts';
 export { catalogueClock, courses, searchWords, trackRevisions, tracks } from './catalogue-schema.ts';
 export {
   cartItems,
@@ -13,6 +13,7 @@ export {
 } from './commerce-schema.ts';
 export { idempotency } from './idempotency-schema.ts';
 export { progress, reviews } from './learning-schema.ts';
+export { rateLimits } from './limit-schema.ts';
 export { notifications, pushDeliveries, pushSubscriptions } from './notification-schema.ts';
 export { sandboxPayments } from './sandbox-schema.ts';
 export { videoUploads } from './upload-schema.ts';
