@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAuth } from './auth/auth.ts';
-import { resetLinkSender } from './auth/reset-link-sender.ts';
+import { createPasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createAccountLetters } from './mail/account-letters.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
@@ -35,13 +36,16 @@ const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? pub
 export function createDeps({ env, db, clock, logger, secret, vapid, payments }: DepsOptions): Deps {
   const baseUrl = env.publicUrl ?? `http://localhost:${env.port}`;
   const mail = createMail(env);
+  const passwords = createPasswordHashing();
   return {
     db,
     clock,
     env,
     logger,
     mail,
-    auth: createAuth({ db, secret, baseUrl, sendResetLink: resetLinkSender({ mail, logger, baseUrl }) }),
+    letters: createAccountLetters({ mail, logger, baseUrl }),
+    passwords,
+    auth: createAuth({ db, secret, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secret }),
     storage: createStorage(env),
     push: vapid ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,

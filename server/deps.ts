@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
+import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Env } from './env.ts';
+import type { AccountLetters } from './mail/account-letters.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { DigestStore } from './media/digest-storage.ts';
@@ -24,7 +26,9 @@ export interface Deps {
   env: Env;
   logger: Logger;
   auth: Auth;
+  passwords: PasswordHashing;
   mail: MailSender;
+  letters: AccountLetters;
   payments: PaymentProvider;
   storage: DigestStore;
   /** Videos that arrive, and wait to be processed. */

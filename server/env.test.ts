@@ -29,6 +29,7 @@ describe('readEnv', () => {
     [{ RAZORPAY_KEY_ID: 'k' }, 'RAZORPAY_KEY_SECRET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ ANALYTICS_PATH: 'https://elsewhere.example/a.js' }, 'ANALYTICS_PATH'],
     [{ ANALYTICS_PATH: '//elsewhere.example/a.js' }, 'ANALYTICS_PATH'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { readNetworks } from './program/addresses.ts';
 
 const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
 const url = (protocols: RegExp, example: string) =>
@@ -18,6 +19,13 @@ const envSchema = z.object({
     .string()
     .transform((host) => host || 'localhost')
     .default('localhost'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => readNetworks(list) !== null,
+      'must be addresses or networks such as loopback or 10.0.0.0/8, with commas between',
+    )
+    .default(''),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   PUBLIC_URL: url(/^https?$/, 'https://learn.example.org'),
@@ -85,6 +93,8 @@ export interface Env {
   port: number;
   /** `localhost`: every address of this machine alone. */
   host: string;
+  /** The reverse proxies whose word on where a request comes from is taken, as TRUST_PROXY names them; '': none. */
+  trustProxy: string;
   /** Absolute. */
   dataDir: string;
   /** Absent: the embedded database under `dataDir`. */
@@ -140,6 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     nodeEnv: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
+    trustProxy: env.TRUST_PROXY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -11,6 +11,7 @@ import { listen } from './listen.ts';
 import { createLogger, redact } from './log/create-logger.ts';
 import { toLoggedError } from './log/logged-error.ts';
 import { createPagesApp } from './pages/pages-app.ts';
+import { isLoopback } from './program/addresses.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
 import { fromRoot } from './program/from-root.ts';
 import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
@@ -40,6 +41,11 @@ async function start(): Promise<void> {
   const deps = createDeps({ env, db: connection.db, clock: { now: () => new Date() }, logger, secret, vapid });
   if (env.payments === 'sandbox') {
     logger.warn('PAYMENTS=sandbox: no money moves, and whoever reaches this server gets its courses for nothing');
+  }
+  if (env.publicUrl && env.trustProxy === '' && isLoopback(env.host)) {
+    logger.warn(
+      'TRUST_PROXY is not set: whoever comes through a reverse proxy is one and the same address, and one of them may use up the attempts of all',
+    );
   }
   if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
     logger.info(await seedSample(deps), 'the sample catalogue was written');

@@ -4,6 +4,7 @@ import { pruneIdempotency } from './services/idempotency-service.ts';
 import { parseWaitingLessons } from './services/lesson-documents.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/push-delivery.ts';
 import { pruneUploads } from './services/prune-uploads.ts';
+import { pruneRateLimits } from './services/rate-limit-service.ts';
 import { RECONCILE_EVERY_MS } from './services/reconcile-schedule.ts';
 import { reconcileDue } from './services/reconcile-service.ts';
 import { processVideos } from './video/process-videos.ts';
@@ -20,8 +21,8 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 }
 
 /**
- * What the process does unasked: open orders are reconciled, videos processed, pushes sent, lessons parsed that came unparsed, old idempotency keys and abandoned
- * uploads deleted; each at once and then again.
+ * What the process does unasked: open orders are reconciled, videos processed, pushes sent, lessons parsed that came unparsed, old
+ * idempotency keys, abandoned uploads and attempts that no longer count deleted; each at once and then again.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
@@ -51,6 +52,11 @@ export function startBackground(deps: Deps): Repeated {
       () => pruneIdempotency(deps),
       DAY_MS,
       (error) => logger.error({ err: error }, 'pruning failed'),
+    ),
+    repeat(
+      () => pruneRateLimits(deps),
+      HOUR_MS,
+      (error) => logger.error({ err: error }, 'rate limits were not pruned'),
     ),
     repeat(
       () => sendDuePushes(deps),

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer, username } from 'better-auth/plugins';
 import type { Db } from '../db/db.ts';
-import type { SendResetLink } from './reset-link-sender.ts';
+import type { PasswordHashing } from './password-hashing.ts';
 import { account, session, user, verification } from '../db/schema.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60;
  * Accounts and sessions. Only called in-process: better-auth's own routes are not mounted. A token is good only with its
  * signature, which is not in the database; a session ends 30 days after it was last used.
  */
-export function createAuth(options: { db: Db; secret: string; baseUrl: string; sendResetLink: SendResetLink }) {
+export function createAuth(options: { db: Db; secret: string; baseUrl: string; passwords: PasswordHashing }) {
   return betterAuth({
     secret: options.secret,
     baseURL: options.baseUrl,
@@ -20,11 +20,8 @@ export function createAuth(options: { db: Db; secret: string; baseUrl: string; s
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 256,
-      sendResetPassword: ({ user: { email }, token }) => options.sendResetLink({ email, token }),
-      revokeSessionsOnPasswordReset: true,
+      password: options.passwords,
     },
-    // Whoever reads the database must not be able to use what it holds.
-    verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
     user: { additionalFields: { role: { type: 'string', required: false, defaultValue: 'student', input: false } } },
     plugins: [bearer({ requireSignature: true }), username()],

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   if (error instanceof Refusal) {
     c.header('Cache-Control', 'no-store');
-    if (error.code === 'unavailable') c.header('Retry-After', '1');
+    if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
     return c.json(error.toAnswer(), error.status);
   }
   c.get('log').error({ err: error }, 'unexpected failure');

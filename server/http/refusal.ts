@@ -33,11 +33,14 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
   readonly data: unknown;
+  /** After how many seconds it makes sense to try again; null where that would change nothing. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, message: string, data?: unknown) {
+  constructor(code: ErrorCode, message: string, data?: unknown, retryAfterSeconds?: number) {
     super(message);
     this.code = code;
     this.data = data;
+    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? 1 : null);
   }
 
   get status(): ContentfulStatusCode {

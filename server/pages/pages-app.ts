@@ -11,6 +11,7 @@ import type { Env } from '../env.ts';
 import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
 import { ShortCache } from '../http/short-cache.ts';
+import { boundedWork } from '../program/bounded-work.ts';
 import { type BuildManifest, pageAssets, styleLinks } from './page-assets.ts';
 import { fillTemplate } from './page-template.ts';
 import { requestOrigin } from './request-origin.ts';
@@ -29,7 +30,7 @@ interface ServerBundle {
 }
 
 interface Document {
-  status: 200 | 404;
+  status: 200 | 404 | 503;
   html: string;
   brotli: Buffer;
   quality: number;
@@ -57,6 +58,12 @@ const PAGE_STALE_MS = 120_000;
 const QUICK = 6;
 const SMALLEST = 11;
 const PAGE_CACHE_ENTRIES = 500;
+/** A render is a tenth of a second of the only thread, and of another one to compress it: others get their turn between two. */
+const RENDERS_AT_ONCE = 2;
+/** Two seconds' worth of pages. */
+const RENDERS_WAITING = 20;
+/** What nobody waits for goes beside the rest, one at a time. */
+const BESIDE_WAITING = 100;
 /** For the page's own calls, which never leave the process. */
 const INTERNAL_ORIGIN = 'http://localhost';
 /** In the cache, for all who name a host that is not ours: each of them would otherwise have pages of its own there. */
@@ -71,12 +78,13 @@ async function toDocument(status: 200 | 404, html: string, quality = QUICK): Pro
   return { status, html, brotli: await compress(html, quality), quality, asked: 0 };
 }
 
-/** A page that is asked for again is worth a tenth of a second beside the requests: a tenth less travels from then on. */
-function noteAsked(document: Document): void {
-  document.asked += 1;
-  if (document.asked !== 2 || document.quality === SMALLEST) return;
-  void compress(document.html, SMALLEST).then((bytes) => (document.brotli = bytes));
+/** Too many pages wait to be rendered. */
+class PagesBusyError extends Error {
+  override name = 'PagesBusyError';
 }
+
+const bounded = (atOnce: number, waiting: number) =>
+  boundedWork({ atOnce, waiting, busy: () => new PagesBusyError('too many pages wait to be rendered') });
 
 /** Serves the built client: hashed assets, the worker, and every page as HTML. */
 export async function createPagesApp(options: PagesOptions): Promise<Hono> {
@@ -100,6 +108,20 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     staleMs: PAGE_STALE_MS,
     now: options.now ?? Date.now,
   });
+
+  const inTurn = bounded(RENDERS_AT_ONCE, RENDERS_WAITING);
+  const beside = bounded(1, BESIDE_WAITING);
+
+  /** A page that is asked for again is worth a tenth of a second beside the requests: a tenth less travels from then on. */
+  function noteAsked(document: Document): void {
+    document.asked += 1;
+    if (document.asked !== 2 || document.quality === SMALLEST) return;
+    beside(() => compress(document.html, SMALLEST)).then(
+      (bytes) => (document.brotli = bytes),
+      // It stays as large as it is.
+      () => undefined,
+    );
+  }
 
   async function render(url: URL, quality: number): Promise<Document | null> {
     const page = await bundle.renderPage(url, url.origin === NO_ORIGIN ? '' : url.origin);
@@ -173,12 +195,19 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     }
     const key = `${requestOrigin(c.req.url, options.env) ?? NO_ORIGIN}${url.pathname}?${search.toString()}`;
     try {
-      const document = await cache.get(key, (waited) => (waited ? render(new URL(key), QUICK) : renderBeside(key)));
+      const document = await cache.get(key, (waited) =>
+        waited ? inTurn(() => render(new URL(key), QUICK)) : beside(() => renderBeside(key)),
+      );
       return send(c, document ?? shell);
     } catch (error) {
       // The shell renders on the client and shows the failure with a Retry, where an error page could not.
-      options.onError(error, key);
-      return send(c, shell);
+      if (!(error instanceof PagesBusyError)) {
+        options.onError(error, key);
+        return send(c, shell);
+      }
+      // A browser shows it all the same; a crawler comes back.
+      c.header('Retry-After', '2');
+      return send(c, { ...shell, status: 503 });
     }
   });
   return app;

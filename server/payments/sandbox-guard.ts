@@ -1,5 +1,5 @@
 import { EnvError } from '../env.ts';
-import { isLoopback } from '../program/loopback.ts';
+import { isLoopback } from '../program/addresses.ts';
 
 /** Names and address ranges that only this machine or its own network can reach. */
 function isPrivateHost(host: string): boolean {

@@ -1,8 +1,10 @@
+import type { Context } from 'hono';
 import { AVATAR_MAX_BYTES } from '#contract/limits.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { bearerToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
 import { FORM_BYTES, readUploadedFile } from '../http/uploaded-file.ts';
@@ -15,15 +17,16 @@ import {
   setAvatar,
   updateUser,
 } from '../services/account-changes-service.ts';
-import { hashNewPassword } from '../services/account-service.ts';
 import { removeAvatar, saveAvatar, toAvatar } from '../services/avatar-service.ts';
 import { deleteUser, type Leftovers, removeLeftovers } from '../services/delete-account-service.ts';
 import { exportUser } from '../services/export-service.ts';
 import { loadDashboard, loadInstructorSummary } from '../services/overview-service.ts';
 import { loadProfile } from '../services/profile-service.ts';
+import { limited } from '../services/rate-limit-service.ts';
 
 export function accountRoutes(api: Api, deps: Deps): void {
-  const { clock, storage } = deps;
+  const { clock, storage, passwords, letters } = deps;
+  const clientAddress = createClientAddress(deps.env.trustProxy);
 
   longRoute(api, deps, 'userUpdate', async ({ user, body, log, once }) => {
     let unused: string | null = null;
@@ -61,18 +64,21 @@ export function accountRoutes(api: Api, deps: Deps): void {
     { maxBytes: AVATAR_MAX_BYTES + FORM_BYTES, tooLarge: 'The picture may have at most 5 MB.' },
   );
 
-  longRoute(api, deps, 'userPasswordChange', async ({ db, user, body, c, once }) => {
-    const wrong = 'The current password is not right.';
-    await requirePassword(db, user.id, body.currentPassword, wrong);
+  longRoute(api, deps, 'userPasswordChange', async ({ user, body, c, once }) => {
+    await requireOwnPassword(c, user.id, body.currentPassword, 'The current password is not right.');
     if (body.newPassword === body.currentPassword) {
       throw new Refusal('bad_request', 'Choose a password that is not the current one.');
     }
     const keptSessionId = await findSessionId(deps.auth, bearerToken(c.req.raw.headers) ?? '');
-    const passwordHash = await hashNewPassword(body.newPassword);
-    return once(async (tx) => {
+    const passwordHash = await passwords.hash(body.newPassword);
+    let changed = false;
+    const answer = await once(async (tx) => {
       await changePassword(tx, { clock, userId: user.id, passwordHash, keptSessionId });
+      changed = true;
       return { success: true, message: 'Your password was changed. Other devices were signed out.' };
     });
+    if (changed) letters.passwordChanged(user);
+    return answer;
   });
 
   route(api, deps, 'userBecomeInstructor', async ({ db, user }) => {
@@ -80,11 +86,11 @@ export function accountRoutes(api: Api, deps: Deps): void {
     return { success: true, message: 'You are an instructor now.', user: await loadUser(db, user.id) };
   });
 
-  longRoute(api, deps, 'userDelete', async ({ db, user, body, log, once }) => {
+  longRoute(api, deps, 'userDelete', async ({ user, body, log, once, c }) => {
     if (body.confirmation !== user.username) {
       throw new Refusal('bad_request', 'Type your username exactly as it is to confirm.');
     }
-    await requirePassword(db, user.id, body.password, 'The password is not right.');
+    await requireOwnPassword(c, user.id, body.password, 'The password is not right.');
     let leftovers: Leftovers | null = null;
     const answer = await once(async (tx) => {
       leftovers = await deleteUser(tx, deps, user.id);
@@ -107,6 +113,12 @@ export function accountRoutes(api: Api, deps: Deps): void {
     success: true,
     data: await loadInstructorSummary(db, user),
   }));
+
+  function requireOwnPassword(c: Context, userId: string, password: string, wrong: string): Promise<void> {
+    return limited(deps, 'ownPassword', { account: userId, address: clientAddress(c) }, () =>
+      requirePassword(deps, { userId, password, wrong }),
+    );
+  }
 
   /** After the commit; a file that could not be removed is nobody's picture any more. */
   async function forget(address: string | null, log: Deps['logger']): Promise<void> {

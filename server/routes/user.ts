@@ -2,40 +2,58 @@ import { LOGIN_TEXT, LOGOUT_TEXT, REGISTER_TEXT } from '#contract/sign-in-texts.
 import { bearerToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
-import { hashNewPassword, login, logout, registerUser, toUser } from '../services/account-service.ts';
+import { login, logout, registerUser, toUser } from '../services/account-service.ts';
 import { loadLibrary } from '../services/library-service.ts';
-import { requestPasswordReset, resetPassword } from '../services/password-reset-service.ts';
+import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/password-reset-service.ts';
+import { limited } from '../services/rate-limit-service.ts';
 
 export function userRoutes(api: Api, deps: Deps): void {
+  const { clock, passwords, letters } = deps;
+  const clientAddress = createClientAddress(deps.env.trustProxy);
+
   route(api, deps, 'userMe', async ({ db, user }) => ({ success: true, user: await toUser(db, user) }));
 
   route(api, deps, 'userMyLearning', async ({ db, user }) => ({ success: true, data: await loadLibrary(db, user.id) }));
 
-  longRoute(api, deps, 'userRegister', async ({ body, once }) => {
-    const passwordHash = await hashNewPassword(body.password);
-    return once(async (tx) => {
-      await registerUser(tx, { clock: deps.clock, body, passwordHash });
-      return { success: true, message: REGISTER_TEXT.success };
-    });
-  });
+  longRoute(api, deps, 'userRegister', ({ body, once, c }) =>
+    limited(deps, 'register', { account: body.email, address: clientAddress(c) }, async () => {
+      const passwordHash = await passwords.hash(body.password);
+      return once(async (tx) => {
+        await registerUser(tx, { clock, body, passwordHash });
+        return { success: true, message: REGISTER_TEXT.success };
+      });
+    }),
+  );
 
   // No `once`: a login writes nothing but a session, and its answer holds a token, which must not be kept.
-  longRoute(api, deps, 'userLogin', async ({ db, body }) => {
-    const { token, user } = await login(deps.auth, body);
+  longRoute(api, deps, 'userLogin', async ({ db, body, c }) => {
+    const attempt = { account: body.email, address: clientAddress(c) };
+    const { token, user } = await limited(deps, 'login', attempt, () => login(deps.auth, body));
     return { success: true, message: LOGIN_TEXT.success, user: { ...(await toUser(db, user)), token } };
   });
 
-  // No `once`: the library that owns the tokens has a connection of its own, and a second letter within a minute is not sent.
-  longRoute(api, deps, 'userPasswordForgot', async ({ body }) => {
-    await requestPasswordReset(deps, body.email);
+  // No `once`: a second letter within a minute is not sent.
+  longRoute(api, deps, 'userPasswordForgot', async ({ body, c }) => {
+    const attempt = { account: body.email, address: clientAddress(c) };
+    await limited(deps, 'forgotPassword', attempt, () => requestPasswordReset(deps, body.email));
     return { success: true, message: 'If this email has an account, a letter with a link is on its way.' };
   });
 
-  // No `once`: a token is good once.
-  longRoute(api, deps, 'userPasswordReset', async ({ body }) => {
-    await resetPassword(deps.auth, body);
-    return { success: true, message: 'Your password is changed. Log in with the new one.' };
+  longRoute(api, deps, 'userPasswordReset', async ({ body, once, c }) => {
+    const { token, password } = body;
+    let changed: { email: string } | null = null;
+    const answer = await limited(deps, 'resetPassword', { address: clientAddress(c) }, async () => {
+      await requireLiveLink(deps, token);
+      const passwordHash = await passwords.hash(password);
+      return once(async (tx) => {
+        changed = await resetPassword(tx, { clock, token, passwordHash });
+        return { success: true, message: 'Your password is changed. Log in with the new one.' };
+      });
+    });
+    if (changed) letters.passwordChanged(changed);
+    return answer;
   });
 
   // No `once`: revoking a session twice is revoking it.

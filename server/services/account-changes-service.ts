@@ -1,11 +1,11 @@
-import { verifyPassword } from 'better-auth/crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { UserUpdateBody } from '#contract/account.ts';
 import type { User } from '#contract/user.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { PasswordHashing } from '../auth/password-hashing.ts';
 import { bearerHeaders } from '../auth/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
-import { account, courses, session, user } from '../db/schema.ts';
+import { account, courses, passwordResets, session, user } from '../db/schema.ts';
 import { toPgError } from '../db/pg-error.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -84,25 +84,30 @@ export async function becomeInstructor(tx: Db, { clock, userId }: Change): Promi
 }
 
 /** Slow on purpose: call it outside of a transaction. Throws `invalid_credentials` with `wrong` as its words. */
-export async function requirePassword(db: Db, userId: string, password: string, wrong: string): Promise<void> {
+export async function requirePassword(
+  { db, passwords }: { db: Db; passwords: PasswordHashing },
+  { userId, password, wrong }: { userId: string; password: string; wrong: string },
+): Promise<void> {
   const [credential] = await db
     .select({ hash: account.password })
     .from(account)
     .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
-  const right = credential?.hash != null && (await verifyPassword({ hash: credential.hash, password }));
+  const right = credential?.hash != null && (await passwords.verify({ hash: credential.hash, password }));
   if (!right) throw new Refusal('invalid_credentials', wrong);
 }
 
-/** Keeps the new hash and ends every session but `keptSessionId`. */
+/** Keeps the new hash, and ends the link of a letter and every session but `keptSessionId`. */
 export async function changePassword(
   tx: Db,
-  { clock, userId, passwordHash, keptSessionId }: Change & { passwordHash: string; keptSessionId: string },
+  { clock, userId, passwordHash, keptSessionId }: Change & { passwordHash: string; keptSessionId: string | null },
 ): Promise<void> {
   await tx
     .update(account)
     .set({ password: passwordHash, updatedAt: clock.now() })
     .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
-  await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, keptSessionId)));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  const others = keptSessionId === null ? undefined : ne(session.id, keptSessionId);
+  await tx.delete(session).where(and(eq(session.userId, userId), others));
 }
 
 /** The session that a good token names. */

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { APIError } from 'better-auth/api';
 import { eq, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
@@ -17,11 +16,6 @@ import { requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
   const { id, username, email, avatar, role } = signedIn;
   return { _id: id, username, email, avatar, role, purchasedCourses: await loadPurchasedIds(db, id) };
-}
-
-/** Hashes as better-auth verifies. Slow on purpose: call it outside of a transaction. */
-export function hashNewPassword(password: string): Promise<string> {
-  return hashPassword(password);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { toCategoryKey } from '#contract/categories.ts';
-import { RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
 
 /** Every address inside the app (specification, section 2, Route table). The only place that spells them. */
 export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
-  forgotPassword: '/forgot-password',
+  forgotPassword: FORGOT_PASSWORD_PATH,
   resetPassword: RESET_PASSWORD_PATH,
   profile: '/profile',
   settings: '/settings',

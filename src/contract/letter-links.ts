@@ -1,2 +1,3 @@
-/** Where the link of a letter leads: the server writes it, the app answers there. */
+/** Where the links of letters lead: the server writes them, the app answers there. */
 export const RESET_PASSWORD_PATH = '/reset-password';
+export const FORGOT_PASSWORD_PATH = '/forgot-password';

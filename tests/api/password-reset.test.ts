@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { passwordResets, user as accounts } from '#server/db/schema.ts';
+import { requestPasswordReset } from '#server/services/password-reset-service.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,11 +35,13 @@ describe('a forgotten password', () => {
     const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
     return all.map(toText).filter((letter) => letter.includes(`To: ${user.email}`));
   }
+  const changeLetters = async () =>
+    (await letters()).filter((letter) => letter.includes('Subject: Your Code It password was changed'));
   async function tokenFor(email: string): Promise<string> {
     const before = (await letters()).length;
     await forgot(email);
     await expect.poll(async () => (await letters()).length).toBe(before + 1);
-    return LINK.exec((await letters()).at(-1) ?? '')?.[1] ?? '';
+    return LINK.exec((await letters()).findLast((letter) => LINK.test(letter)) ?? '')?.[1] ?? '';
   }
 
   it('is replaced by the link of a letter, which ends every session', async () => {
@@ -85,9 +90,72 @@ describe('a forgotten password', () => {
 
   it('keeps no token that could be used in the database', async () => {
     const token = await tokenFor(user.email);
-    const held = JSON.stringify(await t.db.query.verification.findMany());
+    const held = JSON.stringify(await t.db.select().from(passwordResets));
     expect(held).toContain(user.id);
     expect(held).not.toContain(token);
+  });
+
+  it('sends one letter to many who ask at once', async () => {
+    const send = vi.spyOn(t.deps.letters, 'resetLink');
+    await Promise.all(Array.from({ length: 30 }, () => requestPasswordReset(t.deps, user.email)));
+    expect(send).toHaveBeenCalledTimes(1);
+    expect((await reset(send.mock.calls[0]?.[0].token ?? '', 'another horse')).status).toBe(200);
+    send.mockRestore();
+  });
+
+  it('is replaced by the last link alone', async () => {
+    const first = await tokenFor(user.email);
+    t.advance(MINUTE_MS + 1000);
+    const second = await tokenFor(user.email);
+    expect((await reset(first, 'another horse')).status).toBe(400);
+    expect((await reset(second, 'a third horse')).status).toBe(200);
+    expect((await reset(first, 'a fourth horse')).status).toBe(400);
+    expect((await login('a third horse')).status).toBe(200);
+  });
+
+  it('is replaced once by two copies of a link at once', async () => {
+    const token = await tokenFor(user.email);
+    const answers = await Promise.all([reset(token, 'another horse'), reset(token, 'a third horse')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('answers a repeated call of the same key as the first time, and writes once', async () => {
+    const token = await tokenFor(user.email);
+    const body = { token, password: 'another horse' };
+    const again = () => t.request('/user/password/reset', { body, key: 'one-intent-to-reset' });
+    expect(await again()).toMatchObject({ status: 200, replayed: false });
+    expect(await again()).toMatchObject({ status: 200, replayed: true });
+    await expect.poll(changeLetters).toHaveLength(1);
+  });
+
+  it('is not replaced by a link after an hour', async () => {
+    const token = await tokenFor(user.email);
+    t.advance(61 * MINUTE_MS);
+    expect((await reset(token, 'another horse')).status).toBe(400);
+  });
+
+  it('is not replaced by a link from before a change of the password, of which a letter tells', async () => {
+    const token = await tokenFor(user.email);
+    const body = { currentPassword: 'correct horse', newPassword: 'battery staple' };
+    expect((await t.request('/user/password/change', { as: user, body })).status).toBe(200);
+    expect((await reset(token, 'another horse')).status).toBe(400);
+    expect((await login('battery staple')).status).toBe(200);
+    await expect.poll(changeLetters).toHaveLength(1);
+    expect((await changeLetters())[0]).toContain('http://localhost:3000/forgot-password');
+  });
+
+  it('is not replaced by a link that went to an address which the account no longer has', async () => {
+    const token = await tokenFor(user.email);
+    await t.db
+      .update(accounts)
+      .set({ email: `new-${user.email}` })
+      .where(eq(accounts.id, user.id));
+    expect((await reset(token, 'another horse')).status).toBe(400);
+  });
+
+  it('tells of the new one by a letter', async () => {
+    await reset(await tokenFor(user.email), 'another horse');
+    await expect.poll(changeLetters).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { openPostgres } from '#server/db/client.ts';
 import { idempotency } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { requestPasswordReset } from '#server/services/password-reset-service.ts';
+import { limited } from '#server/services/rate-limit-service.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { openTestDatabase, type TestDatabase, testDatabaseUrl } from '../support/test-database.ts';
 
@@ -46,6 +49,33 @@ describe.skipIf(!testDatabaseUrl)('two servers on one PostgreSQL (TEST_DATABASE_
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await one.db.$count(idempotency, eq(idempotency.key, key))).toBe(1);
     expect((await two.request<CartAnswer>('/cart', { as: user })).body.cart).toHaveLength(1);
+  });
+
+  it('send one link of a new password for many who ask both at once', async () => {
+    const user = await one.signUp();
+    const sent = [one, two].map((server) => vi.spyOn(server.deps.letters, 'resetLink'));
+    const asked = Array.from({ length: 30 }, (_, index) =>
+      requestPasswordReset((index % 2 ? one : two).deps, user.email),
+    );
+    await Promise.all(asked);
+    const links = sent.flatMap((spy) => spy.mock.calls);
+    expect(links).toHaveLength(1);
+    const reset = (server: TestApp, password: string) =>
+      server.request('/user/password/reset', { body: { token: links[0]?.[0].token, password } });
+    const answers = await Promise.all([reset(one, 'another horse'), reset(two, 'a third horse')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('count attempts together', async () => {
+    const who = { account: crypto.randomUUID(), address: '192.0.2.1' };
+    let run = 0;
+    const guess = (server: TestApp) =>
+      limited(server.deps, 'login', who, () => {
+        run += 1;
+        return Promise.reject(new Refusal('invalid_credentials', 'wrong'));
+      });
+    await Promise.allSettled(Array.from({ length: 40 }, (_, index) => guess(index % 2 ? one : two)));
+    expect(run).toBe(15);
   });
 
   it('answer one feed and one search', async () => {

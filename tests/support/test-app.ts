@@ -36,6 +36,8 @@ export interface RequestOptions {
   /** X-Client-User. */
   clientUser?: string;
   headers?: Record<string, string>;
+  /** Where it comes from; another place each time unless given. */
+  from?: string;
 }
 
 interface TestAnswer<T> {
@@ -86,6 +88,13 @@ export interface TestAppOptions {
 }
 
 export const TEST_SECRET = 'a secret that only the tests know, long enough';
+
+let places = 0;
+/** As Node's adapter tells the app who is at the other end. */
+function socketOf({ from = `10.${[16, 8, 0].map((bits) => (places >> bits) & 255).join('.')}` }: RequestOptions) {
+  places += 1;
+  return { incoming: { socket: { remoteAddress: from } } };
+}
 
 function toRequest(path: string, options: RequestOptions): Request {
   const headers = new Headers(options.headers);
@@ -154,7 +163,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async request<T>(path: string, requestOptions: RequestOptions = {}) {
       keepSecretsOf({ path, token: requestOptions.as?.token, body: requestOptions.body, ...requestOptions.headers });
       keepSecret('an Idempotency-Key', requestOptions.key);
-      const response = await app.fetch(toRequest(path, requestOptions));
+      const response = await app.fetch(toRequest(path, requestOptions), socketOf(requestOptions));
       const text = await response.text();
       const json = response.headers.get('content-type')?.includes('json');
       const body = (json ? JSON.parse(text) : text) as T;

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { familyOf, isWithin, readNetworks, toCustomerNetwork } from '../program/addresses.ts';
+
+/** Of a request that came over no socket: the process's own. */
+const INSIDE = 'inside';
+
+/**
+ * Where a request comes from, as `toCustomerNetwork` tells. What X-Forwarded-For says counts only behind a proxy of `trustProxy`
+ * (TRUST_PROXY), and is read from its end: whatever stands before the words of the last proxy, anybody may have written.
+ */
+export function createClientAddress(trustProxy: string): (c: Context) => string {
+  const trusted = readNetworks(trustProxy);
+  return (c) => {
+    const { incoming } = (c.env ?? {}) as { incoming?: Pick<IncomingMessage, 'socket'> };
+    let address = incoming?.socket.remoteAddress;
+    if (address === undefined) return INSIDE;
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+    while (isWithin(trusted, address)) {
+      const hop = hops.pop();
+      if (hop === undefined || familyOf(hop) === undefined) break;
+      address = hop;
+    }
+    return toCustomerNetwork(address);
+  };
+}

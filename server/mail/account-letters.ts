@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
+import { PRODUCT_NAME } from '#contract/texts.ts';
+import type { MailSender } from './mail-sender.ts';
+
+/** Nobody waits for the mail server: how long it takes would tell who has an account. What it does not take is logged. */
+export interface AccountLetters {
+  resetLink: (account: { email: string; token: string }) => void;
+  passwordChanged: (account: { email: string }) => void;
+}
+
+/** `baseUrl`: where the links of the letters lead, without a path. */
+export function createAccountLetters(options: { mail: MailSender; logger: Logger; baseUrl: string }): AccountLetters {
+  const { mail, logger, baseUrl } = options;
+  const send = (email: string, subject: string, paragraphs: string[]) => {
+    mail.send({ to: email, subject, text: paragraphs.join('\n\n') }).catch((error: unknown) => {
+      logger.error({ err: error }, 'a letter about an account was not sent');
+    });
+  };
+  return {
+    // The token stands behind a '#', which no browser sends and no server logs.
+    resetLink({ email, token }) {
+      send(email, `Your new ${PRODUCT_NAME} password`, [
+        `Somebody asked for a new password for your ${PRODUCT_NAME} account.`,
+        `Choose it here within an hour:\n${baseUrl}${RESET_PASSWORD_PATH}#token=${token}`,
+        'If it was not you, you need not do anything: your password stays as it is.',
+      ]);
+    },
+    passwordChanged({ email }) {
+      send(email, `Your ${PRODUCT_NAME} password was changed`, [
+        `The password of your ${PRODUCT_NAME} account was changed just now. Other devices were signed out.`,
+        `If it was not you, choose a new one at once:\n${baseUrl}${FORGOT_PASSWORD_PATH}`,
+      ]);
+    },
+  };
+}

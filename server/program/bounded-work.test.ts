@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { boundedWork } from './bounded-work.ts';
+
+function gates() {
+  const open: ((fail?: Error) => void)[] = [];
+  const begun: number[] = [];
+  const work = (name: number) => () => {
+    begun.push(name);
+    return new Promise<number>((resolve, reject) => {
+      open[name] = (fail) => (fail ? reject(fail) : resolve(name));
+    });
+  };
+  return { open, begun, work };
+}
+
+it('runs so many at once, the others in their order, and refuses what is too much', async () => {
+  const { open, begun, work } = gates();
+  const bounded = boundedWork({ atOnce: 2, waiting: 2, busy: () => new Error('busy') });
+  const [one, two, three, four] = [0, 1, 2, 3].map((name) => bounded(work(name)));
+  expect(begun).toEqual([0, 1]);
+  await expect(bounded(work(4))).rejects.toThrow('busy');
+  open[1]?.();
+  expect(await two).toBe(1);
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  // A turn passes on from what failed as well.
+  open[0]?.(new Error('failed'));
+  await expect(one).rejects.toThrow('failed');
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  open[2]?.();
+  open[3]?.();
+  expect(await Promise.all([three, four])).toEqual([2, 3]);
+  const last = bounded(work(5));
+  expect(begun).toContain(5);
+  open[5]?.();
+  await last;
+  expect(begun).not.toContain(4);
+});

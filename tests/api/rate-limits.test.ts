@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorAnswer } from '#contract/error.ts';
+import { createPasswordHashing } from '#server/auth/password-hashing.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Attempt, limited, type LimitedName, pruneRateLimits } from '#server/services/rate-limit-service.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+let places = 0;
+/** A new one each time, of none of the addresses that requests come from unless told otherwise. */
+const place = () => `192.0.2.${(places += 1)}`;
+
+const wrong = () => Promise.reject(new Refusal('invalid_credentials', 'wrong'));
+const right = () => Promise.resolve('right');
+
+/** How `work` ended as an attempt: what it answered, or the code of the refusal. */
+const attempt = (name: LimitedName, who: Attempt, work: () => Promise<string> = wrong) =>
+  limited(t.deps, name, who, work).catch((error: unknown) => (error instanceof Refusal ? error.code : 'failed'));
+
+/** How many wrong attempts are run of `many`, one after the other. */
+async function runOf(many: number, name: LimitedName, who: (index: number) => Attempt, work = wrong): Promise<number> {
+  let run = 0;
+  for (let index = 0; index < many; index += 1) {
+    await attempt(name, who(index), () => {
+      run += 1;
+      return work();
+    });
+  }
+  return run;
+}
+
+describe('the limit of attempts', () => {
+  it('refuses the right password too after 15 wrong ones, and tells how long, in words and in a header', async () => {
+    const learner = await t.signUp();
+    const from = place();
+    const login = (password: string, at = from) =>
+      t.request<ErrorAnswer>('/user/login', { from: at, body: { email: learner.email, password } });
+    const statuses = [];
+    for (let index = 0; index < 17; index += 1) statuses.push((await login('wrong horse')).status);
+    expect(statuses).toEqual([...Array<number>(15).fill(400), 429, 429]);
+
+    const refused = await login(learner.password);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { success: false, code: 'rate_limited', message: 'Too many attempts. Try again in 5 minutes.' },
+    });
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(4 * 60);
+    expect(seconds).toBeLessThanOrEqual(5 * 60);
+    // Who is signed in stays, and whoever is elsewhere gets in.
+    expect((await t.request('/user/me', { as: learner })).status).toBe(200);
+    expect((await login(learner.password, place())).status).toBe(200);
+    t.advance(seconds * 1000);
+    expect((await login(learner.password)).status).toBe(200);
+  });
+
+  it('runs no more than it allows of many that come at once', async () => {
+    const who = { account: `${randomUUID()}@example.org`, address: place() };
+    let run = 0;
+    const count = () => {
+      run += 1;
+      return wrong();
+    };
+    const ends = await Promise.all(Array.from({ length: 40 }, () => attempt('login', who, count)));
+    expect(run).toBe(15);
+    expect(ends.filter((end) => end === 'rate_limited')).toHaveLength(25);
+  });
+
+  it('does not count who succeeds, nor what the server fails at, however often', async () => {
+    const who = { account: randomUUID(), address: place() };
+    const busy = () => Promise.reject(new Refusal('unavailable', 'busy'));
+    const broken = () => Promise.reject(new Error('broken'));
+    for (let index = 0; index < 20; index += 1) {
+      expect(await attempt('login', who, right)).toBe('right');
+      expect(await attempt('login', who, busy)).toBe('unavailable');
+      expect(await attempt('login', who, broken)).toBe('failed');
+    }
+    expect(await runOf(20, 'login', () => who)).toBe(15);
+    expect(await attempt('login', who, right)).toBe('rate_limited');
+  });
+
+  it('takes an account for the same in any case', async () => {
+    const name = randomUUID();
+    const address = place();
+    const spelled = (index: number) => ({ account: index % 2 ? name : name.toUpperCase(), address });
+    expect(await runOf(20, 'login', spelled)).toBe(15);
+  });
+
+  it('gives attempts back one by one, and no more than there were', async () => {
+    const who = { account: randomUUID(), address: place() };
+    expect(await runOf(20, 'login', () => who)).toBe(15);
+    t.advance(5 * 60_000 + 1000);
+    expect(await runOf(20, 'login', () => who)).toBe(1);
+    t.advance(24 * 60 * 60_000);
+    expect(await runOf(20, 'login', () => who)).toBe(15);
+  });
+
+  it.each<[LimitedName, number, (index: number) => Attempt]>([
+    ['login', 100, (index) => ({ account: 'of-many-places', address: `of-login-${index}` })],
+    ['login', 100, (index) => ({ account: `of-login-${index}`, address: 'of-a-school' })],
+    ['register', 100, (index) => ({ account: `of-register-${index}`, address: 'of-a-school' })],
+    ['register', 10, (index) => ({ account: 'wanted', address: `of-register-${index}` })],
+    ['forgotPassword', 5, (index) => ({ account: 'flooded', address: `of-forgot-${index}` })],
+    ['forgotPassword', 30, (index) => ({ account: `of-forgot-${index}`, address: 'of-a-school' })],
+    ['resetPassword', 30, () => ({ address: 'of-a-school' })],
+    ['ownPassword', 10, (index) => ({ account: 'of-a-thief', address: `of-own-${index}` })],
+  ])('of %s runs %i', async (name, allowed, who) => {
+    expect(await runOf(allowed + 5, name, who)).toBe(allowed);
+  });
+
+  it.each<LimitedName>(['register', 'forgotPassword'])(
+    'counts who succeeds too at %s, which costs us something',
+    async (name) => {
+      const who = { account: randomUUID(), address: place() };
+      const ends = [];
+      for (let index = 0; index < 11; index += 1) ends.push(await attempt(name, who, right));
+      expect(ends).toContain('rate_limited');
+    },
+  );
+
+  it('takes nothing from an account for what it refuses to an address', async () => {
+    const account = randomUUID();
+    const address = place();
+    expect(await runOf(200, 'login', () => ({ account, address }))).toBe(15);
+    // 85 of the account's 100 are left.
+    expect(await runOf(100, 'login', (index) => ({ account, address: `elsewhere-${index}` }))).toBe(85);
+  });
+
+  it('is that of each call which asks for a password or sends a letter', async () => {
+    const learner = await t.signUp();
+    const { email } = learner;
+    const from = place();
+    await runOf(120, 'register', (index) => ({ account: `${index}`, address: from }));
+    await runOf(40, 'forgotPassword', (index) => ({ account: `${index}`, address: from }));
+    await runOf(40, 'resetPassword', () => ({ address: from }));
+    await runOf(12, 'ownPassword', () => ({ account: learner.id, address: place() }));
+    const newcomer = { username: 'newcomer', email: 'newcomer@example.org', password: 'correct horse' };
+    const change = { currentPassword: learner.password, newPassword: 'battery staple' };
+    const answers = [
+      await t.request('/user/register', { from, body: newcomer }),
+      await t.request('/user/password/forgot', { from, body: { email } }),
+      await t.request('/user/password/reset', { from, body: { token: 'made-up', password: 'another horse' } }),
+      await t.request('/user/password/change', { as: learner, body: change }),
+      await t.request('/user', {
+        as: learner,
+        method: 'DELETE',
+        body: { confirmation: learner.username, password: learner.password },
+      }),
+    ];
+    for (const { status, headers } of answers) {
+      expect(status).toBe(429);
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    expect((await t.request('/user/register', { from: place(), body: newcomer })).status).toBe(200);
+  });
+
+  it('is not kept with a key: the same call goes through later', async () => {
+    const from = place();
+    await runOf(120, 'register', (index) => ({ account: `${index}`, address: from }));
+    const send = () =>
+      t.request('/user/register', {
+        from,
+        key: 'one-intent-to-register',
+        body: { username: 'patient', email: 'patient@example.org', password: 'correct horse' },
+      });
+    expect((await send()).status).toBe(429);
+    t.advance(60_000);
+    expect(await send()).toMatchObject({ status: 200, replayed: false });
+  });
+
+  it('says as much of an email without an account', async () => {
+    const { email } = await t.signUp();
+    const from = place();
+    const answersOf = async (asked: string) => {
+      const answers = [];
+      for (let index = 0; index < 7; index += 1) {
+        const { status, body } = await t.request('/user/password/forgot', { from, body: { email: asked } });
+        answers.push({ status, body });
+      }
+      return answers;
+    };
+    expect(await answersOf('nobody@example.org')).toEqual(await answersOf(email));
+  });
+
+  it('keeps neither accounts nor addresses, and nothing of those who may try again as often as ever', async () => {
+    const account = `${randomUUID()}@example.org`;
+    const address = place();
+    await attempt('login', { account, address });
+    const held = JSON.stringify(await t.db.select().from(rateLimits));
+    expect(held).not.toContain(account);
+    expect(held).not.toContain(address);
+    const before = await t.db.$count(rateLimits);
+    await pruneRateLimits(t.deps);
+    expect(await t.db.$count(rateLimits)).toBeGreaterThan(0);
+    t.advance(24 * 60 * 60_000);
+    await pruneRateLimits(t.deps);
+    expect(before).toBeGreaterThan(0);
+    expect(await t.db.$count(rateLimits)).toBe(0);
+  });
+});
+
+it('hashes two passwords at a time, lets 60 wait, and refuses the next one for a moment', async () => {
+  const { hash, verify } = createPasswordHashing();
+  const all = Array.from({ length: 63 }, (_, index) => hash(`password ${index}`));
+  await expect(all[62]).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 1 });
+  const hashes = await Promise.all(all.slice(0, 62));
+  expect(await verify({ hash: hashes[61] ?? '', password: 'password 61' })).toBe(true);
+  expect(await verify({ hash: hashes[0] ?? '', password: 'password 61' })).toBe(false);
+});
