@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { limited } from '#server/services/rate-limit-service.ts';
 
 const device = startDevice();
 
@@ -25,6 +27,27 @@ describe('the login screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(form().textContent).toContain(LOGIN_TEXT.failed));
     expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('says how long to wait after too many attempts, and lets another account in meanwhile', async () => {
+    const { db } = device.server;
+    const clock = { now: () => new Date(Date.now() + 10 * 60_000) };
+    const wrong = () => Promise.reject(new Refusal('invalid_credentials', 'wrong'));
+    for (let index = 0; index < 101; index += 1) {
+      const attempt = { account: device.user.email, address: `192.0.2.${index}` };
+      await limited({ db, clock }, 'login', attempt, wrong).catch(() => undefined);
+    }
+    await device.open('/login');
+    await fill(device.user.email, device.user.password);
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Try again in \d+:\d\d$/ });
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Too many attempts\. Try again in \d+ minutes\.$/);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(device.user.password);
+    const other = await device.server.signUp();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await fill(other.email, other.password);
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBeTruthy());
   });
 
   it('leads on to where the visitor was going', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { LoginAnswer, User } from '#contract/user.ts';
 
 export interface Account {
@@ -12,14 +12,18 @@ export function newAccount(): Account {
   return { email: `learner-${id}@example.in`, username: `learner_${id}`, password: `pass-${randomUUID()}` };
 }
 
-/** One JSON call of /api/v1 against a running server. Rejects on anything but a 2xx. */
+/**
+ * One JSON call of /api/v1 against a running server that trusts this machine as its proxy, `from` an address of its own if one
+ * is given. Rejects on anything but a 2xx.
+ */
 export async function callApi<T>(
   baseUrl: string,
   method: string,
   path: string,
-  options: { token?: string; body?: unknown } = {},
+  options: { token?: string; body?: unknown; from?: string } = {},
 ): Promise<T> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  if (options.from) headers['X-Forwarded-For'] = options.from;
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   const response = await fetch(`${baseUrl}/api/v1${path}`, {
     method,
@@ -30,11 +34,12 @@ export async function callApi<T>(
   return (await response.json()) as T;
 }
 
-/** Registers an account and signs it in. */
+/** Registers an account and signs it in, from a place of its own: a suite registers more than one address may. */
 export async function signUp(baseUrl: string, account = newAccount()): Promise<LoginAnswer['user'] & Account> {
-  await callApi(baseUrl, 'POST', '/user/register', { body: account });
+  const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  await callApi(baseUrl, 'POST', '/user/register', { body: account, from });
   const { email, password } = account;
-  const { user } = await callApi<LoginAnswer>(baseUrl, 'POST', '/user/login', { body: { email, password } });
+  const { user } = await callApi<LoginAnswer>(baseUrl, 'POST', '/user/login', { body: { email, password }, from });
   return { ...account, ...user };
 }
 

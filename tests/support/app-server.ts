@@ -80,6 +80,7 @@ export async function createAppServer(env: Record<string, string> = {}): Promise
           DATA_DIR: dataDir,
           PUBLIC_URL: url,
           DATABASE_URL: '',
+          TRUST_PROXY: 'loopback',
           ...env,
         },
       });

@@ -23,7 +23,15 @@ export interface FailedStart {
 export async function startServer(env: Record<string, string>): Promise<ServerProcess | FailedStart> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', SEED: 'none', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      TRUST_PROXY: 'loopback',
+      SEED: 'none',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';

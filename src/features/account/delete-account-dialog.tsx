@@ -5,6 +5,7 @@ import type { User } from '#contract/user.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useDeleteAccountMutation } from '#data/queries/account.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -23,11 +24,12 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const online = useOnline();
   const navigate = useNavigate();
   const remove = useDeleteAccountMutation();
+  const wait = useRetryWait(remove);
   const [leaving, setLeaving] = useState(false);
   const busy = remove.isPending || leaving;
   const form = useAccountForm(NAMES, {
     check: async (fields) => (await import('./validate-account.ts')).validateDeletion(fields, user.username),
-    busy,
+    busy: busy || wait !== null,
     send: (fields) => {
       setLeaving(true);
       // This dialog goes away with the session, and with it the callbacks of `mutate`.
@@ -78,8 +80,8 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           <Button variant="default" onClick={onClose} disabled={busy}>
             Keep my account
           </Button>
-          <Button type="submit" tone="red" loading={busy} disabled={!online}>
-            Delete my account
+          <Button type="submit" tone="red" loading={busy} disabled={!online || wait !== null}>
+            {wait === null ? 'Delete my account' : `Try again in ${wait}`}
           </Button>
         </div>
       </form>

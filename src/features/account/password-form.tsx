@@ -1,6 +1,7 @@
 import { toApiError } from '#data/api/api-error.ts';
 import { usePasswordMutation } from '#data/queries/account.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -18,9 +19,10 @@ const check = async (fields: Record<(typeof NAMES)[number], string>) =>
 export function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
   const online = useOnline();
   const change = usePasswordMutation();
+  const wait = useRetryWait(change);
   const form = useAccountForm(NAMES, {
     check,
-    busy: change.isPending,
+    busy: change.isPending || wait !== null,
     send: ({ currentPassword, newPassword }) =>
       change.mutate(
         { currentPassword, newPassword },
@@ -72,8 +74,8 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
         failure={change.isError && !wrong ? accountFailureText(change.error, DOING) : null}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={change.isPending} disabled={!online}>
-          Change password
+        <Button type="submit" loading={change.isPending} disabled={!online || wait !== null}>
+          {wait === null ? 'Change password' : `Try again in ${wait}`}
         </Button>
         <Button variant="default" onClick={onClose} disabled={change.isPending}>
           Cancel

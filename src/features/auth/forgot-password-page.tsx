@@ -6,6 +6,7 @@ import { paths } from '#config/paths.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useForgotPasswordMutation } from '#data/queries/password-reset.ts';
+import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { passwordFailureText } from './auth-failure.ts';
@@ -18,11 +19,12 @@ import { formText } from './form-text.ts';
 export function ForgotPasswordPage() {
   const online = useOnline();
   const forgot = useForgotPasswordMutation();
+  const wait = useRetryWait(forgot);
   const [search] = useSearchParams();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (forgot.isPending) return;
+    if (forgot.isPending || wait !== null) return;
     forgot.mutate(formText(new FormData(event.currentTarget), 'email').trim());
   }
 
@@ -45,6 +47,8 @@ export function ForgotPasswordPage() {
           inputMode="email"
           placeholder="you@example.com"
           defaultValue={search.get('email') ?? ''}
+          // Another account may be tried at once.
+          onChange={wait === null ? undefined : forgot.reset}
         />
         <FormNotes
           online={online}
@@ -52,8 +56,8 @@ export function ForgotPasswordPage() {
           failure={forgot.isError ? passwordFailureText(toApiError(forgot.error), navigator.onLine) : null}
           success={forgot.isSuccess ? forgot.data : null}
         />
-        <Button type="submit" size="md" fullWidth loading={forgot.isPending} disabled={!online}>
-          {forgot.isSuccess ? 'Send it again' : 'Send the link'}
+        <Button type="submit" size="md" fullWidth loading={forgot.isPending} disabled={!online || wait !== null}>
+          {wait !== null ? `Try again in ${wait}` : forgot.isSuccess ? 'Send it again' : 'Send the link'}
         </Button>
       </form>
     </AuthLayout>

@@ -9,6 +9,7 @@ import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { useLoginMutation } from '#data/queries/session-mutations.ts';
 import { useSession } from '#data/queries/session.ts';
 import { showCartOutcome } from '#ui/cart-toasts.ts';
@@ -28,6 +29,7 @@ export function LoginPage() {
   const session = useSession();
   const online = useOnline();
   const login = useLoginMutation();
+  const wait = useRetryWait(login);
   const navigate = useNavigate();
   const next = useAfterSignIn(login.isSuccess);
   const routes = { toLogin: () => void navigate(paths.login), toCart: () => void navigate(paths.cart) };
@@ -36,7 +38,7 @@ export function LoginPage() {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (login.isPending || login.isSuccess) return;
+    if (login.isPending || login.isSuccess || wait !== null) return;
     const fields = new FormData(event.currentTarget);
     const toast = showToast({ message: LOGIN_TEXT.loading, tone: 'loading' });
     login.mutate(
@@ -74,6 +76,8 @@ export function LoginPage() {
           autoComplete="username"
           inputMode="email"
           placeholder="you@example.com"
+          // Another account may be tried at once.
+          onChange={wait === null ? undefined : login.reset}
         />
         <PasswordInput
           label="Password"
@@ -93,8 +97,14 @@ export function LoginPage() {
           failure={login.isError ? loginFailureText(toApiError(login.error), navigator.onLine) : null}
           success={login.isSuccess ? login.data.message : null}
         />
-        <Button type="submit" size="md" fullWidth loading={login.isPending || login.isSuccess} disabled={!online}>
-          Login
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={login.isPending || login.isSuccess}
+          disabled={!online || wait !== null}
+        >
+          {wait === null ? 'Login' : `Try again in ${wait}`}
         </Button>
       </form>
     </AuthLayout>

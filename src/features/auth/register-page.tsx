@@ -9,6 +9,7 @@ import { REGISTER_TEXT } from '#contract/sign-in-texts.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { useRegisterMutation } from '#data/queries/session-mutations.ts';
 import { useSession } from '#data/queries/session.ts';
 import { showCartOutcome } from '#ui/cart-toasts.ts';
@@ -29,6 +30,7 @@ export function RegisterPage() {
   const session = useSession();
   const online = useOnline();
   const register = useRegisterMutation();
+  const wait = useRetryWait(register);
   const [errors, setErrors] = useState<RegistrationErrors>({});
   const navigate = useNavigate();
   const next = useAfterSignIn(register.isSuccess);
@@ -68,7 +70,7 @@ export function RegisterPage() {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (register.isPending || register.isSuccess) return;
+    if (register.isPending || register.isSuccess || wait !== null) return;
     submit(event.currentTarget).catch(() => showToast({ message: REGISTER_TEXT.failed, tone: 'error' }));
   }
 
@@ -128,8 +130,14 @@ export function RegisterPage() {
           failure={register.isError ? registerFailureText(toApiError(register.error), navigator.onLine) : null}
           success={register.isSuccess ? register.data.message : null}
         />
-        <Button type="submit" size="md" fullWidth loading={register.isPending || register.isSuccess} disabled={!online}>
-          Sign Up
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={register.isPending || register.isSuccess}
+          disabled={!online || wait !== null}
+        >
+          {wait === null ? 'Sign Up' : `Try again in ${wait}`}
         </Button>
       </form>
     </AuthLayout>

@@ -8,6 +8,7 @@ import { paths } from '#config/paths.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useResetPasswordMutation } from '#data/queries/password-reset.ts';
+import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -21,6 +22,7 @@ import { formText } from './form-text.ts';
 export function ResetPasswordPage() {
   const online = useOnline();
   const reset = useResetPasswordMutation();
+  const wait = useRetryWait(reset);
   const navigate = useNavigate();
   const { hash } = useLocation();
   const { isSuccess, data } = reset;
@@ -33,7 +35,7 @@ export function ResetPasswordPage() {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (reset.isPending || reset.isSuccess) return;
+    if (reset.isPending || reset.isSuccess || wait !== null) return;
     const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
     reset.mutate({ token, password: formText(new FormData(event.currentTarget), 'password') });
   }
@@ -68,8 +70,14 @@ export function ResetPasswordPage() {
           failure={reset.isError ? passwordFailureText(toApiError(reset.error), navigator.onLine) : null}
           success={null}
         />
-        <Button type="submit" size="md" fullWidth loading={reset.isPending || reset.isSuccess} disabled={!online}>
-          Change password
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={reset.isPending || reset.isSuccess}
+          disabled={!online || wait !== null}
+        >
+          {wait === null ? 'Change password' : `Try again in ${wait}`}
         </Button>
       </form>
     </AuthLayout>
