@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPagesApp } from './pages-app.ts';
+
+/** What a build makes of pages that each wait until they are let go, by `globalThis.pages`. */
+const BUNDLE = `
+  export const bootScript = '';
+  export const configureServerRendering = () => {};
+  export async function renderPage(url) {
+    await new Promise((resolve) => globalThis.pages.push({ path: url.pathname, resolve }));
+    return { module: 'app', status: 200, head: '', body: '<p>' + url.pathname + '</p>', state: null };
+  }`;
+
+let distDir: string;
+let app: Hono;
+const begun: { path: string; resolve: () => void }[] = [];
+const failures: unknown[] = [];
+
+beforeAll(async () => {
+  distDir = await mkdtemp(path.join(tmpdir(), 'code-it-pages-'));
+  const files = {
+    'page.html': '<!doctype html><html><head><!--head--></head><body><div id="root"><!--app--></div></body></html>',
+    'manifest.json': JSON.stringify({ app: { file: 'assets/app.js', name: 'app' } }),
+    'client/shell.html': '<!doctype html><p>The shell</p>',
+    'ssr/entry-server.js': BUNDLE,
+    'ssr/package.json': '{ "type": "module" }',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(distDir, name)), { recursive: true });
+    await writeFile(path.join(distDir, name), text);
+  }
+  Object.assign(globalThis, { pages: begun });
+  app = await createPagesApp({
+    distDir,
+    publicUrl: undefined,
+    fetch: () => new Response('{}'),
+    onError: (error) => failures.push(error),
+  });
+});
+afterAll(() => rm(distDir, { recursive: true, force: true }));
+
+const ask = async (name: string) => {
+  const response = await app.request(`http://localhost/${name}`);
+  return { status: response.status, retryAfter: response.headers.get('Retry-After'), text: await response.text() };
+};
+
+it('renders two pages at a time, lets 20 wait, and gives the shell for now to who comes then', async () => {
+  const first = Array.from({ length: 22 }, (_, index) => ask(`page-${index}`));
+  await expect.poll(() => begun.map(({ path: at }) => at)).toEqual(['/page-0', '/page-1']);
+  // Who asks for what is being made already is no further work.
+  const same = ask('page-0');
+  expect(await ask('one-too-many')).toEqual({ status: 503, retryAfter: '2', text: '<!doctype html><p>The shell</p>' });
+  expect(begun).toHaveLength(2);
+
+  for (let done = 0; done < 22; done += 1) {
+    await expect.poll(() => begun.length).toBeGreaterThan(done);
+    expect(begun.length).toBeLessThanOrEqual(done + 2);
+    begun[done]?.resolve();
+  }
+  for (const [index, answer] of (await Promise.all(first)).entries()) {
+    expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(`<p>/page-${index}</p>`) as string });
+  }
+  expect((await same).text).toContain('<p>/page-0</p>');
+
+  // What was refused is not kept.
+  const later = ask('one-too-many');
+  await expect.poll(() => begun.at(-1)?.path).toBe('/one-too-many');
+  begun.at(-1)?.resolve();
+  expect((await later).status).toBe(200);
+  expect(failures).toEqual([]);
+});
