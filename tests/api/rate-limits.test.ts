@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
+import { createAuth } from '#server/auth/auth.ts';
 import { createPasswordHashing } from '#server/auth/password-hashing.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { login } from '#server/services/account-service.ts';
 import { type Attempt, limited, type LimitedName, pruneRateLimits } from '#server/services/rate-limit-service.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { createTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -228,3 +230,20 @@ it(
     expect(await verify({ hash: hashes[0] ?? '', password: 'password 61' })).toBe(false);
   },
 );
+
+it('says that it is busy, not that the password is wrong, to a login that cannot be hashed now', async () => {
+  const busy = () => Promise.reject(new Refusal('unavailable', 'busy'));
+  const auth = createAuth({
+    db: t.db,
+    secret: TEST_SECRET,
+    baseUrl: 'http://localhost',
+    passwords: { hash: busy, verify: busy },
+  });
+  const { email, password } = await t.signUp();
+  for (const body of [
+    { email, password },
+    { email: 'nobody@example.org', password },
+  ]) {
+    await expect(login(auth, body)).rejects.toMatchObject({ code: 'unavailable' });
+  }
+});
