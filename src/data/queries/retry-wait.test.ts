@@ -21,7 +21,12 @@ function watch(error: Error | null) {
   const hook = renderHook((props: { error: Error | null; reset: () => void }) => useRetryWait(props), {
     initialProps: { error, reset },
   });
-  return { reset, hook, pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)) };
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
+  return { reset, hook, pass };
 }
 
 it('counts down to the moment that the server named, then forgets what it said', () => {
