@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -124,6 +125,8 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   }
 
   async function render(url: URL, quality: number): Promise<Document | null> {
+    // What arrived during the render before this one is answered first.
+    await nextTurn();
     const page = await bundle.renderPage(url, url.origin === NO_ORIGIN ? '' : url.origin);
     if (!page) return null;
     const html = fillTemplate(template, {
