@@ -73,6 +73,8 @@ export const courses = pgTable(
     isPackage: boolean('is_package').notNull().default(false),
     previewTrackId: uuid('preview_track_id'),
     trackCount: integer('track_count').notNull().default(0),
+    /** Its finished lessons; without one it cannot be bought. See services/course-contents.ts. */
+    lessonsCount: integer('lessons_count').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

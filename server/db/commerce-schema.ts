@@ -39,6 +39,13 @@ export const wishlistItems = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.courseId] })],
 );
 
+/** Who wants to be told when a course without a lesson has one. Goes when it was told; see services/opening-service.ts. */
+export const openingRequests = pgTable(
+  'opening_requests',
+  { userId: userId(), courseId: courseId(), askedAt: at('asked_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('opening_requests_course_idx').on(t.courseId)],
+);
+
 /** What one course cost and was called when its order was made. */
 export interface OrderItem {
   courseId: string;

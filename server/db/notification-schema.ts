@@ -8,14 +8,15 @@ import { orders, refunds } from './commerce-schema.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What an instructor is told of, written in the transaction of what happened. It holds no words of a learner, and of the
- * learner only who it was, as long as they are here: names, stars and states are read from where they are kept.
+ * What an instructor is told of, and a learner of a course that they asked about (`course-opened`), written in the transaction
+ * of what happened. It holds no words of a learner, and of the learner only who it was, as long as they are here: names, stars
+ * and states are read from where they are kept.
  */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The instructor. */
+    /** Who is told. */
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
@@ -39,7 +40,7 @@ export const notifications = pgTable(
   (t) => [
     check(
       'notifications_kind_known',
-      sql`${t.kind} in ('sale', 'review', 'refund-request', 'upload-finished', 'upload-failed')`,
+      sql`${t.kind} in ('sale', 'review', 'refund-request', 'upload-finished', 'upload-failed', 'course-opened')`,
     ),
     index('notifications_user_idx').on(t.userId, t.createdAt, t.id),
     index('notifications_unread_idx')
@@ -100,4 +101,17 @@ export const pushDeliveries = pgTable(
     index('push_deliveries_due_idx').on(t.dueAt),
     index('push_deliveries_endpoint_idx').on(t.endpoint),
   ],
+);
+
+/** A notification that is still to be sent as a letter. Written with the notification, deleted when it is through. */
+export const letterDeliveries = pgTable(
+  'letter_deliveries',
+  {
+    notificationId: uuid('notification_id')
+      .primaryKey()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: at('due_at').notNull(),
+  },
+  (t) => [index('letter_deliveries_due_idx').on(t.dueAt)],
 );

@@ -4,6 +4,7 @@ export { catalogueClock, courses, searchWords, trackRevisions, tracks } from './
 export {
   cartItems,
   libraryEntries,
+  openingRequests,
   orders,
   planCourses,
   plans,
@@ -14,6 +15,6 @@ export {
 export { idempotency } from './idempotency-schema.ts';
 export { progress, reviews } from './learning-schema.ts';
 export { rateLimits } from './limit-schema.ts';
-export { notifications, pushDeliveries, pushSubscriptions } from './notification-schema.ts';
+export { letterDeliveries, notifications, pushDeliveries, pushSubscriptions } from './notification-schema.ts';
 export { sandboxPayments } from './sandbox-schema.ts';
 export { videoUploads } from './upload-schema.ts';
