@@ -4,7 +4,7 @@ import { createAuth } from './auth/auth.ts';
 import { createPasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
-import type { Env } from './env.ts';
+import { baseUrlOf, type Env } from './env.ts';
 import { createAccountLetters } from './mail/account-letters.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createStorage } from './media/create-storage.ts';
@@ -34,7 +34,7 @@ const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? pub
 
 /** The parts of a server over an open database. */
 export function createDeps({ env, db, clock, logger, secret, vapid, payments }: DepsOptions): Deps {
-  const baseUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+  const baseUrl = baseUrlOf(env);
   const mail = createMail(env);
   const passwords = createPasswordHashing();
   return {

@@ -121,6 +121,11 @@ export interface Env {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
+/** The origin that learners see, as far as it is known without a request. */
+export function baseUrlOf({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
 /** A setting is wrong; the message names the variables and never shows their values. */
 export class EnvError extends Error {
   override name = 'EnvError';

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { pruneIdempotency } from './services/idempotency-service.ts';
 import { parseWaitingLessons } from './services/lesson-documents.ts';
+import { LETTERS_EVERY_MS, sendDueLetters } from './services/letter-delivery.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/push-delivery.ts';
 import { pruneUploads } from './services/prune-uploads.ts';
 import { pruneRateLimits } from './services/rate-limit-service.ts';
@@ -21,8 +22,8 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 }
 
 /**
- * What the process does unasked: open orders are reconciled, videos processed, pushes sent, lessons parsed that came unparsed, old
- * idempotency keys, abandoned uploads and attempts that no longer count deleted; each at once and then again.
+ * What the process does unasked: open orders are reconciled, videos processed, pushes and letters sent, lessons parsed that came
+ * unparsed, old idempotency keys, abandoned uploads and attempts that no longer count deleted; each at once and then again.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
@@ -62,6 +63,11 @@ export function startBackground(deps: Deps): Repeated {
       () => sendDuePushes(deps),
       PUSH_EVERY_MS,
       (error) => logger.error({ err: error }, 'pushes were not sent'),
+    ),
+    repeat(
+      () => sendDueLetters(deps),
+      LETTERS_EVERY_MS,
+      (error) => logger.error({ err: error }, 'letters were not sent'),
     ),
   ];
   return {

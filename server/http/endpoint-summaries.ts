@@ -58,6 +58,7 @@ export const ENDPOINT_SUMMARIES: Record<EndpointName, string> = {
   cartRemove: 'Take a course out of the cart',
   wishlistAdd: 'Put a course on the wishlist',
   wishlistRemove: 'Take a course off the wishlist',
+  courseNotifyMe: 'Tell the user when a course has its first lesson, or no longer',
   learningArchive: 'Archive an owned course',
   learningUnarchive: 'Bring an archived or removed course back',
   learningRemove: 'Hide an owned course from the library',

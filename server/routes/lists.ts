@@ -11,8 +11,9 @@ import {
 } from '../services/course-list-service.ts';
 import { toCourse } from '../services/course-view.ts';
 import { setLibraryState } from '../services/library-service.ts';
+import { setOpeningRequest } from '../services/opening-service.ts';
 
-/** Cart, wishlist and the learner's library. */
+/** Cart, wishlist, what is waited for, and the learner's library. */
 export function listRoutes(api: Api, deps: Deps): void {
   const { clock } = deps;
 
@@ -39,6 +40,11 @@ export function listRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'wishlistRemove', async ({ db, user, body }) => {
     await removeFromWishlist(db, { clock, userId: user.id, courseId: body.courseId });
     return { success: true, message: 'Course removed from your wishlist.' };
+  });
+
+  route(api, deps, 'courseNotifyMe', async ({ db, user, body }) => {
+    await setOpeningRequest(db, { clock, userId: user.id, ...body });
+    return { success: true, message: body.wanted ? 'We will tell you.' : 'You will not be told.' };
   });
 
   route(api, deps, 'learningArchive', async ({ db, user, body }) => {

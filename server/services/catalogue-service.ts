@@ -13,6 +13,7 @@ import { courses, libraryEntries, planCourses, plans } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { filterCondition, loadFacets } from './course-filter-service.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
+import { ratingScoreSql } from './rating-order.ts';
 import { readSearch, type SearchMatch } from './search-service.ts';
 
 export interface CoursePage {
@@ -36,7 +37,7 @@ const SORTS: Record<CourseSort, SQL[]> = {
   popularity: [desc(courses.popularity)],
   'a-z': [asc(sql`lower(${courses.title})`)],
   // Among equals the rating that more people gave is worth more.
-  rating: [sql`${courses.averageRating} desc nulls last`, desc(courses.ratingsCount)],
+  rating: [sql`${ratingScoreSql()} desc nulls last`, desc(courses.ratingsCount)],
   'price-low-to-high': [asc(courses.pricePaise)],
   'price-high-to-low': [desc(courses.pricePaise)],
   newest: [desc(courses.createdAt)],

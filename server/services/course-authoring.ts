@@ -7,6 +7,7 @@ import type {
   courseUpdateBodySchema,
   InstructorCourse,
 } from '#contract/authoring.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { toPaise } from '#contract/price.ts';
 import type { Db } from '../db/db.ts';
 import { courses, tracks } from '../db/schema.ts';
@@ -92,8 +93,8 @@ export async function updateCourse(
 }
 
 /**
- * Publishes the course or withdraws it; said again it changes nothing. Those who bought it keep it. Call it within a
- * transaction.
+ * Publishes the course or withdraws it; said again it changes nothing. Those who bought it keep it. Throws `course_not_ready`
+ * for one that is to be published without a finished lesson. Call it within a transaction.
  */
 export async function setStatus(
   tx: Db,
@@ -101,7 +102,10 @@ export async function setStatus(
   { courseId, status }: { courseId: string; status: InstructorCourse['status'] },
 ): Promise<InstructorCourse> {
   const course = await lockOwnCourse(tx, author, courseId, { public: status === 'published' });
-  return toCourse(course.status === status ? course : await saveOwnCourse(tx, author, course, { status }));
+  if (course.status === status) return toCourse(course);
+  if (status === 'published' && course.lessonsCount === 0)
+    throw new Refusal('course_not_ready', AUTHORING_TEXT.noLesson, { courseIds: [course.id] });
+  return toCourse(await saveOwnCourse(tx, author, course, { status }));
 }
 
 /** Sets the address of the picture. Answers the course, and the address that it replaces. Call it within a transaction. */

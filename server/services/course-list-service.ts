@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { CART_MAX_ITEMS } from '#contract/limits.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../db/db.ts';
@@ -15,24 +15,25 @@ interface Command {
   courseId: string;
 }
 
-async function loadList(db: Db, table: ListTable, userId: string): Promise<CourseRow[]> {
+async function loadList(db: Db, table: ListTable, userId: string, also?: SQL): Promise<CourseRow[]> {
   const rows = await db
     .select({ row: courseColumns })
     .from(table)
     .innerJoin(courses, eq(courses.id, table.courseId))
-    .where(and(eq(table.userId, userId), isPublic))
+    .where(and(eq(table.userId, userId), isPublic, also))
     .orderBy(desc(table.addedAt), asc(courses.id));
   return rows.map(({ row }) => row);
 }
 
-async function requirePublicCourse(db: Db, courseId: string): Promise<void> {
+async function requirePublicCourse(db: Db, courseId: string): Promise<{ ownerId: string | null }> {
   const [found] = isUuid(courseId)
     ? await db
-        .select({ id: courses.id })
+        .select({ ownerId: courses.ownerId })
         .from(courses)
         .where(and(eq(courses.id, courseId), isPublic))
     : [];
   if (!found) throw new Refusal('not_found', 'This course was not found.');
+  return found;
 }
 
 async function requireNotOwned(db: Db, { userId, courseId }: Command): Promise<void> {
@@ -49,15 +50,16 @@ async function removeFrom(db: Db, table: ListTable, { userId, courseId }: Comman
   await db.delete(table).where(and(eq(table.userId, userId), eq(table.courseId, courseId)));
 }
 
-/** The courses in the cart that can still be bought; the latest first. */
+/** The courses in the cart that are still public and somebody else's; the latest first. */
 export function loadCart(db: Db, userId: string): Promise<CourseRow[]> {
-  return loadList(db, cartItems, userId);
+  return loadList(db, cartItems, userId, sql`${courses.ownerId} is distinct from ${userId}`);
 }
 
-/** Throws `not_found`, `already_purchased` or `already_in_cart`, in the words of the specification. */
+/** Throws `not_found`, `own_course`, `already_purchased` or `already_in_cart`, in the words of the specification. */
 export async function addToCart(db: Db, command: Command): Promise<void> {
   const { clock, userId, courseId } = command;
-  await requirePublicCourse(db, courseId);
+  const { ownerId } = await requirePublicCourse(db, courseId);
+  if (ownerId === userId) throw new Refusal('own_course', TEXT.courses.own, { courseIds: [courseId] });
   await requireNotOwned(db, command);
   const size = await db.$count(cartItems, eq(cartItems.userId, userId));
   const [added] = await db

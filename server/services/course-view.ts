@@ -41,11 +41,12 @@ export function toCourseSummary(row: CourseRow): CourseSummary {
     ratingsCount: row.ratingsCount,
     reviewsCount: row.reviewsCount,
     studentsCount: row.studentsCount,
-    createdBy: { username: row.creatorName },
+    createdBy: { username: row.creatorName, _id: row.ownerId },
     tags: row.tags,
     level: row.level,
     isPackage: row.isPackage,
     source: sourceOf(row.externalId),
+    lessonsCount: row.lessonsCount,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

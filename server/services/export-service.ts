@@ -7,6 +7,7 @@ import {
   courses,
   libraryEntries,
   notifications,
+  openingRequests,
   orders,
   plans,
   pushSubscriptions,
@@ -32,6 +33,17 @@ async function exportList(db: Db, table: typeof cartItems | typeof wishlistItems
     .where(eq(table.userId, userId))
     .orderBy(desc(table.addedAt));
   return rows.map((row) => ({ ...row, addedAt: iso(row.addedAt) }));
+}
+
+async function exportAwaited(db: Db, userId: string): Promise<UserExport['awaitedCourses']> {
+  const { courseId, askedAt } = openingRequests;
+  const rows = await db
+    .select({ courseId, title: courses.title, askedAt })
+    .from(openingRequests)
+    .innerJoin(courses, eq(courses.id, courseId))
+    .where(eq(openingRequests.userId, userId))
+    .orderBy(desc(askedAt));
+  return rows.map((row) => ({ ...row, askedAt: iso(row.askedAt) }));
 }
 
 async function exportLibrary(db: Db, userId: string): Promise<UserExport['library']> {
@@ -146,6 +158,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     library: await exportLibrary(db, userId),
     cart: await exportList(db, cartItems, userId),
     wishlist: await exportList(db, wishlistItems, userId),
+    awaitedCourses: await exportAwaited(db, userId),
     progress: await loadAllProgress(db, userId),
     reviews: await exportReviews(db, userId),
     orders: await exportOrders(db, userId),

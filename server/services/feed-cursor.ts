@@ -21,13 +21,16 @@ export interface RankCursor {
   start: number;
   by: (typeof FEED_RANKS)[number];
   category: string | null;
-  /** The last row that was sent: its popularity or rating (-1: none), the number of its ratings, its id. */
+  /** By rating: the catalogue's mean when the fill began, in hundredths of a star. A later one would make another order. */
+  mean: number;
+  /** The last row that was sent: its popularity or its rating's score (-1: none), the number of its ratings, its id. */
   after: readonly [value: number, count: number, id: string] | null;
 }
 
 export type FeedCursor = ChangesCursor | RankCursor;
 
 const WHOLE = /^\d{1,15}$/;
+const MEAN = /^\d{1,3}$/;
 const MARK = 'rank';
 
 /** The cursor as text that means nothing to its holder. */
@@ -35,7 +38,9 @@ export function encodeCursor(cursor: FeedCursor): string {
   const fields =
     cursor.kind === 'changes'
       ? [cursor.epoch, cursor.seq, cursor.id, cursor.start].join('.')
-      : [MARK, cursor.epoch, cursor.start, cursor.by, cursor.category ?? '', ...(cursor.after ?? [])].join('|');
+      : [MARK, cursor.epoch, cursor.start, cursor.by, cursor.category ?? '', cursor.mean, ...(cursor.after ?? [])].join(
+          '|',
+        );
   return Buffer.from(fields).toString('base64url');
 }
 
@@ -52,14 +57,14 @@ function toChangesCursor([epoch, seq, id, start, ...more]: string[]): ChangesCur
   return { kind: 'changes', epoch, seq: Number(seq), id, start: Number(start) };
 }
 
-function toRankCursor([, epoch = '', start = '', by, category, ...after]: string[]): RankCursor | null {
+function toRankCursor([, epoch = '', start = '', by, category, mean = '', ...after]: string[]): RankCursor | null {
   const order = FEED_RANKS.find((known) => known === by);
   const within = category === '' ? null : CATEGORY_KEYS.find((known) => known === category);
-  if (!isUuid(epoch) || !WHOLE.test(start) || !order || within === undefined) return null;
-  const place = { kind: 'rank' as const, epoch, start: Number(start), by: order, category: within };
+  if (!isUuid(epoch) || !WHOLE.test(start) || !order || within === undefined || !MEAN.test(mean)) return null;
+  const place = { kind: 'rank' as const, epoch, start: Number(start), by: order, category: within, mean: Number(mean) };
   if (after.length === 0) return { ...place, after: null };
   const [value = '', count = '', id = '', ...more] = after;
-  if (more.length > 0 || !/^(-1|\d{1,10}(\.\d{1,10})?)$/.test(value) || !/^\d{1,10}$/.test(count) || !isUuid(id))
+  if (more.length > 0 || !/^(-1|\d{1,10}(\.\d{1,17})?)$/.test(value) || !/^\d{1,10}$/.test(count) || !isUuid(id))
     return null;
   return { ...place, after: [Number(value), Number(count), id] };
 }

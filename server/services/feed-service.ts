@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { courses } from '../db/schema.ts';
 import { readCatalogueClock } from './catalogue-clock.ts';
 import { courseColumns, isPublic, toCourse } from './course-view.ts';
+import { loadRatingMean, ratingScoreSql } from './rating-order.ts';
 import { type ChangesCursor, decodeCursor, encodeCursor, type FeedCursor, type RankCursor } from './feed-cursor.ts';
 
 interface FeedRequest {
@@ -14,7 +15,7 @@ interface FeedRequest {
 }
 
 type Page = FeedAnswer['data'];
-type Rows = Omit<Page, 'reset' | 'total'>;
+type Rows = Omit<Page, 'reset' | 'total' | 'ratingMean'>;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -26,20 +27,25 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export async function loadChanges(db: Db, { since, limit, ...wish }: FeedRequest): Promise<Page> {
   // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
   const clock = await readCatalogueClock(db);
+  const mean = await loadRatingMean(db);
   const sent = since === undefined ? null : decodeCursor(since);
   const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;
-  const from = valid ? sent : beginningOf(clock, wish);
+  const from = valid ? sent : beginningOf(clock, mean, wish);
   const rows = from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
-  return { ...rows, reset: since !== undefined && !valid, total: await db.$count(courses, isPublic) };
+  return { ...rows, reset: since !== undefined && !valid, total: await db.$count(courses, isPublic), ratingMean: mean };
 }
 
 function reachOf(cursor: FeedCursor): number {
   return cursor.kind === 'rank' ? cursor.start : cursor.seq;
 }
 
-function beginningOf({ epoch, seq }: { epoch: string; seq: number }, wish: Pick<FeedRequest, 'by' | 'category'>) {
+function beginningOf(
+  { epoch, seq }: { epoch: string; seq: number },
+  mean: number,
+  wish: Pick<FeedRequest, 'by' | 'category'>,
+) {
   const cursor: FeedCursor = wish.by
-    ? { kind: 'rank', epoch, start: seq, by: wish.by, category: wish.category ?? null, after: null }
+    ? { kind: 'rank', epoch, start: seq, by: wish.by, category: wish.category ?? null, mean, after: null }
     : { kind: 'changes', epoch, seq: 0, id: FIRST_ID, start: seq };
   return cursor;
 }
@@ -66,8 +72,6 @@ async function readChanged(db: Db, from: ChangesCursor, now: number, limit: numb
   };
 }
 
-const rating = sql`coalesce(${courses.averageRating}, -1::real)`;
-
 /**
  * The published courses, best first. A course that overtakes the cursor or is edited meanwhile has moved the clock, so the
  * changes since the beginning tell of it.
@@ -75,25 +79,25 @@ const rating = sql`coalesce(${courses.averageRating}, -1::real)`;
 async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows> {
   const [value, count, id] = from.after ?? [];
   const popular = from.by === 'popularity';
+  const score = sql<number>`coalesce(${ratingScoreSql(from.mean)}, -1::float8)`;
   const after =
     id === undefined
       ? undefined
       : popular
         ? sql`(${courses.popularity}, ${courses.id}) < (${value}::integer, ${id}::uuid)`
-        : sql`(${rating}, ${courses.ratingsCount}, ${courses.id}) < (${value}::real, ${count}::integer, ${id}::uuid)`;
+        : sql`(${score}, ${courses.ratingsCount}, ${courses.id}) < (${value}::float8, ${count}::integer, ${id}::uuid)`;
   const rows = await db
-    .select(courseColumns)
+    .select({ ...courseColumns, score })
     .from(courses)
     .where(and(isPublic, from.category === null ? undefined : eq(courses.category, from.category), after))
-    .orderBy(...(popular ? [desc(courses.popularity)] : [desc(rating), desc(courses.ratingsCount)]), desc(courses.id))
+    .orderBy(...(popular ? [desc(courses.popularity)] : [desc(score), desc(courses.ratingsCount)]), desc(courses.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const { epoch, start } = from;
   const changes = encodeCursor({ kind: 'changes', epoch, seq: start, id: LAST_ID, start });
   const more = rows.length > limit && last !== undefined;
-  const reached =
-    last && ([popular ? last.popularity : (last.averageRating ?? -1), last.ratingsCount, last.id] as const);
+  const reached = last && ([popular ? last.popularity : last.score, last.ratingsCount, last.id] as const);
   return {
     upserts: page.map(toCourse),
     deletes: [],

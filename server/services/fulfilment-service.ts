@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import type { OrderItem } from '../db/commerce-schema.ts';
-import { cartItems, courses, libraryEntries, orders, wishlistItems } from '../db/schema.ts';
+import { cartItems, courses, libraryEntries, openingRequests, orders, wishlistItems } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { withCatalogueChange } from './catalogue-clock.ts';
 import { notifySales } from './notification-writer.ts';
@@ -10,7 +10,7 @@ import { PAID_TWICE, PAID_WITHOUT_ACCOUNT, requestReturn } from './refund-servic
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Puts courses into a learner's library and takes them off the cart and the wishlist. What is owned already stays as it
+ * Puts courses into a learner's library and takes them off the cart, the wishlist and what is waited for. What is owned already stays as it
  * is, archived or hidden ones too, and counts no second student. Answers the ids that were not owned before. Call it within
  * a transaction.
  */
@@ -29,7 +29,7 @@ export async function grantCourses(
     .onConflictDoNothing()
     .returning({ courseId: libraryEntries.courseId });
   const ids = items.map((item) => item.courseId);
-  for (const list of [cartItems, wishlistItems]) {
+  for (const list of [cartItems, wishlistItems, openingRequests]) {
     await tx.delete(list).where(and(eq(list.userId, userId), inArray(list.courseId, ids)));
   }
   if (granted.length === 0) return [];

@@ -6,6 +6,7 @@ import { courses, libraryEntries, progress, tracks } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { loadWishlist } from './course-list-service.ts';
 import { courseColumns, isUuid, toCourse } from './course-view.ts';
+import { loadAwaited, loadOpenings } from './opening-service.ts';
 import { loadOwnReviews } from './review-service.ts';
 import { isLesson } from './track-view.ts';
 
@@ -87,6 +88,8 @@ export async function loadLibrary(db: Db, userId: string): Promise<Library> {
     wishlist: (await loadWishlist(db, userId)).map(toCourse),
     hiddenCourses: entries.filter((entry) => entry.state === 'hidden').map((entry) => entry.row.id),
     reviews: await loadOwnReviews(db, userId),
+    awaited: await loadAwaited(db, userId),
+    openings: await loadOpenings(db, userId),
   };
 }
 

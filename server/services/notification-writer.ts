@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/notification.ts';
 import type { Db } from '../db/db.ts';
-import { courses, notifications, pushDeliveries, pushSubscriptions } from '../db/schema.ts';
+import { courses, letterDeliveries, notifications, pushDeliveries, pushSubscriptions } from '../db/schema.ts';
 
 type Row = typeof notifications.$inferInsert;
 /** What happened to a course; whose it is is looked up. */
@@ -23,14 +23,19 @@ async function notify(tx: Db, happenings: readonly Happening[], now: Date): Prom
     const userId = ownerOf.get(happening.courseId);
     return !userId || userId === happening.actorId ? [] : [{ ...happening, userId, createdAt: now }];
   });
-  if (rows.length === 0) return;
+  await write(tx, rows, now);
+}
+
+/** Writes the notifications, and what is to be sent of them: a push to each browser of whoever is told. Answers their ids. */
+async function write(tx: Db, rows: readonly Row[], now: Date): Promise<string[]> {
+  if (rows.length === 0) return [];
   const written = await tx
     .insert(notifications)
-    .values(rows)
+    .values([...rows])
     .onConflictDoNothing()
     .returning({ notificationId: notifications.id, userId: notifications.userId });
   const told = [...new Set(written.map(({ userId }) => userId))];
-  if (told.length === 0) return;
+  if (told.length === 0) return [];
   const devices = await tx
     .select({ userId: pushSubscriptions.userId, endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)
@@ -43,6 +48,7 @@ async function notify(tx: Db, happenings: readonly Happening[], now: Date): Prom
       .map(({ endpoint }) => ({ notificationId, endpoint, dueAt: now })),
   );
   if (deliveries.length > 0) await tx.insert(pushDeliveries).values(deliveries);
+  return written.map(({ notificationId }) => notificationId);
 }
 
 /** Courses came into a learner's library. `orderId` is null for free ones. */
@@ -110,4 +116,20 @@ export function notifyUpload(
 ): Promise<void> {
   const { now, ...happening } = upload;
   return notify(tx, [happening], now);
+}
+
+/** How many learners are told in one statement. */
+const TOLD_AT_ONCE = 1000;
+
+/** A course has its first lesson: tells learners who asked to hear of it, in the app, by push and by a letter. */
+export async function notifyOpened(
+  tx: Db,
+  { courseId, userIds, now }: { courseId: string; userIds: readonly string[]; now: Date },
+): Promise<void> {
+  for (let at = 0; at < userIds.length; at += TOLD_AT_ONCE) {
+    const told = userIds.slice(at, at + TOLD_AT_ONCE);
+    const rows = told.map((userId): Row => ({ kind: 'course-opened', courseId, userId, createdAt: now }));
+    const letters = (await write(tx, rows, now)).map((notificationId) => ({ notificationId, dueAt: now }));
+    if (letters.length > 0) await tx.insert(letterDeliveries).values(letters);
+  }
 }

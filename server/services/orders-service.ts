@@ -16,16 +16,22 @@ interface Checkout {
   amountPaise: number;
 }
 
+/** Of the cart, without those whose lessons are being prepared. */
+async function loadBuyableIds(db: Db, userId: string): Promise<string[]> {
+  const cart = await loadCart(db, userId);
+  return cart.filter(({ lessonsCount }) => lessonsCount > 0).map(({ id }) => id);
+}
+
 /**
- * What the order would be for, by today's prices. Throws `bad_request` (nothing to pay for), `not_found`,
+ * What the order would be for, by today's prices. Throws `bad_request` (nothing to pay for), what `priceCourses` does,
  * `already_purchased`, and `price_changed` with the new amount in rupees when the learner was shown another.
  */
 export async function priceOrder(db: Db, userId: string, body: OrderBody): Promise<Checkout> {
-  const ids = body.items ? itemIds(body.items) : (await loadCart(db, userId)).map((course) => course.id);
+  const ids = body.items ? itemIds(body.items) : await loadBuyableIds(db, userId);
   if (ids.length === 0) throw new Refusal('bad_request', TEXT.cart.emptyTitle);
-  const items = await priceCourses(db, ids);
   const owned = await findOwnedIds(db, userId, ids);
   if (owned.size > 0) throw new Refusal('already_purchased', TEXT.cart.purchased, { courseIds: [...owned] });
+  const items = await priceCourses(db, userId, ids);
   const amountPaise = items.reduce((sum, item) => sum + item.pricePaise, 0);
   if (toPaise(body.amount) !== amountPaise) {
     const message = 'The price has changed. Please check the new total.';

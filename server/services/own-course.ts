@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { lockCatalogueClock, withCatalogueChange } from './catalogue-clock.ts';
 import { readContents } from './course-contents.ts';
 import { courseColumns, type CourseRow, isUuid } from './course-view.ts';
+import { tellOpened } from './opening-service.ts';
 
 /** Who writes: an instructor, as `toAuthor` found them. */
 export interface Author {
@@ -61,7 +62,13 @@ export async function lockOwnCourse(
   return row;
 }
 
-/** Writes the change of a locked course; the catalogue tells of it if the course is public before or after. */
+/** Whether it can be bought. */
+const isOpen = ({ status, lessonsCount }: CourseRow) => status === 'published' && lessonsCount > 0;
+
+/**
+ * Writes the change of a locked course; the catalogue tells of it if the course is public before or after. Who asked for its
+ * first lesson is told.
+ */
 export async function saveOwnCourse(
   tx: Db,
   { clock }: Author,
@@ -78,7 +85,9 @@ export async function saveOwnCourse(
     return row;
   };
   const isPublic = course.status === 'published' || change.status === 'published';
-  return isPublic ? withCatalogueChange(tx, write) : write();
+  const saved = isPublic ? await withCatalogueChange(tx, write) : await write();
+  if (isOpen(saved) && !isOpen(course)) await tellOpened(tx, saved.id, clock.now());
+  return saved;
 }
 
 /** To be called after each change of the tracks of a locked course: it was changed with them. */

@@ -40,7 +40,7 @@ async function takeFree(tx: Db, { clock, userId }: Buyer, ids: string[]): Promis
   const owned = await findOwnedIds(tx, userId, ids);
   const wanted = ids.filter((id) => !owned.has(id));
   if (wanted.length === 0) return;
-  const items = await priceCourses(tx, wanted);
+  const items = await priceCourses(tx, userId, wanted);
   if (items.some((item) => item.pricePaise > 0)) {
     throw new Refusal('payment_unverified', 'This course has a price: it must be paid for first.');
   }
@@ -50,7 +50,7 @@ async function takeFree(tx: Db, { clock, userId }: Buyer, ids: string[]): Promis
 /**
  * Records a purchase; call it within a transaction. With a payment result the provider's signature, the order's owner and
  * its items must fit, else `payment_unverified` (402); without one all courses must be free. Said again, it grants nothing
- * twice and answers as the first time.
+ * twice and answers as the first time. What was paid for is granted, whatever became of the course meanwhile.
  */
 export async function recordPurchase(tx: Db, buyer: Buyer, body: PurchaseBody): Promise<PurchaseAnswer['data']> {
   const ids = itemIds(body.items);

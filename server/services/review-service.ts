@@ -93,7 +93,7 @@ interface ReviewCommand {
 
 /**
  * Afterwards the learner's review of the course is as given; said again it changes nothing. Throws `not_owned` for a course
- * that the learner has not bought; to take a review away needs no purchase. Call it in a transaction.
+ * that the learner has not bought, `own_course` for its author's; to take a review away needs no purchase. Call it in a transaction.
  */
 export async function setReview(tx: Db, command: ReviewCommand): Promise<void> {
   const changed =
@@ -112,13 +112,16 @@ async function removeReview(tx: Db, { userId, courseId }: ReviewCommand): Promis
 }
 
 async function saveReview(tx: Db, rating: number, { clock, userId, courseId, ...command }: ReviewCommand) {
-  const [owned] = isUuid(courseId)
+  const [course] = isUuid(courseId)
     ? await tx
-        .select({ courseId: libraryEntries.courseId })
-        .from(libraryEntries)
-        .where(and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, courseId)))
+        .select({ ownerId: courses.ownerId, boughtBy: libraryEntries.userId })
+        .from(courses)
+        .leftJoin(libraryEntries, and(eq(libraryEntries.courseId, courses.id), eq(libraryEntries.userId, userId)))
+        .where(eq(courses.id, courseId))
     : [];
-  if (!owned) throw new Refusal('not_owned', 'Only learners who own this course can rate it.');
+  if (course?.ownerId === userId)
+    throw new Refusal('own_course', 'You cannot rate your own course.', { courseIds: [courseId] });
+  if (!course?.boughtBy) throw new Refusal('not_owned', 'Only learners who own this course can rate it.');
   const text = command.text.trim();
   const now = clock.now();
   const saved = await tx

@@ -1,4 +1,4 @@
-import { and, getTableColumns, isNull, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
 import { QUALITIES } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import { tracks } from '../db/schema.ts';
@@ -16,6 +16,14 @@ export type LessonRow = typeof tracks.$inferSelect;
 export const isThere = isNull(tracks.deletedAt);
 /** What can be studied, and counts. */
 export const isLesson = and(isThere, ne(tracks.type, 'folder'));
+/** What makes a course one that can be bought; as `isFinishedLesson` of contract/for-sale.ts. */
+export const isFinishedLesson = and(
+  isThere,
+  or(
+    and(eq(tracks.type, 'text'), sql`${tracks.content} ~ '\\S'`),
+    and(eq(tracks.type, 'video'), sql`(jsonb_array_length(${tracks.renditions}) > 0 or ${tracks.videoUrl} ~ '\\S')`),
+  ),
+);
 
 const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (typeof QUALITIES)[number] }) =>
   QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality);

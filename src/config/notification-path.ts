@@ -8,6 +8,7 @@ export function notificationPath({
   courseId,
   trackId,
 }: Pick<Notification, 'kind' | 'courseId' | 'trackId'>): string {
+  if (kind === 'course-opened') return paths.overview(courseId);
   if (kind === 'review') return reviewsPath(courseId);
   if (kind === 'sale' || kind === 'refund-request') return paths.earnings;
   const course = paths.instructorCourse(courseId);

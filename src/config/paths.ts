@@ -1,5 +1,5 @@
 import { toCategoryKey } from '#contract/categories.ts';
-import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
+import { FORGOT_PASSWORD_PATH, overviewPath, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
 
 /** Every address inside the app (specification, section 2, Route table). The only place that spells them. */
 export const paths = {
@@ -37,7 +37,7 @@ export const paths = {
   reader: (courseId: string, trackId: string) =>
     `/course/reader?courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}`,
   receipt: (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`,
-  overview: (courseId: string) => `/course/overview/${encodeURIComponent(courseId)}`,
+  overview: overviewPath,
   category: (category: string) => `/courses/${encodeURIComponent(toCategoryKey(category))}`,
   search: (query: string) => `/courses/${encodeURIComponent(query.trim())}`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,

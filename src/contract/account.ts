@@ -100,6 +100,8 @@ const userExportSchema = z.object({
   ),
   cart: z.array(z.object({ ...namedCourse, addedAt: z.string() })),
   wishlist: z.array(z.object({ ...namedCourse, addedAt: z.string() })),
+  /** Those that they are told of when they have their first lesson. */
+  awaitedCourses: z.array(z.object({ ...namedCourse, askedAt: z.string() })),
   progress: z.array(progressSchema),
   reviews: z.array(
     z.object({ ...namedCourse, rating: z.int(), text: z.string(), createdAt: z.string(), updatedAt: z.string() }),

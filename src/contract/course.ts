@@ -30,12 +30,15 @@ export const courseSummarySchema = z.object({
   reviewsCount: z.int(),
   /** Of an imported course with the learners that it came with. */
   studentsCount: z.int(),
-  createdBy: z.object({ username: z.string() }),
+  /** `_id` is null where the author has no account here: an imported course. A copy from before it was told has none. */
+  createdBy: z.object({ username: z.string(), _id: z.optional(z.nullable(z.string())) }),
   tags: z.array(z.string()),
   level: z.nullable(z.string()),
   isPackage: z.boolean(),
   /** `sample`: made up to show the product, as its learners and reviews are. */
   source: z.enum(['own', 'imported', 'sample']),
+  /** Finished lessons (contract/for-sale.ts). With none it is shown, and cannot be bought. */
+  lessonsCount: z.int(),
   updatedAt: z.string(),
 });
 export type CourseSummary = z.infer<typeof courseSummarySchema>;
@@ -174,6 +177,8 @@ export const feedAnswerSchema = z.object({
     reset: z.boolean(),
     /** Courses in the published catalogue, for progress. */
     total: z.int(),
+    /** Of all of its ratings, for `ratingScore`; a server of an earlier version tells none. */
+    ratingMean: z.optional(z.int()),
   }),
 });
 export type FeedAnswer = z.infer<typeof feedAnswerSchema>;

@@ -8,12 +8,14 @@ const ERROR_CODES = [
   'session_expired', // 401: a token was sent and is no longer good
   'wrong_user', // 403: X-Client-User names another subject than the token
   'not_owned', // 403: content of a course that was not bought
+  'own_course', // 403: an author buys or rates their own course; `data.courseIds`
   'forbidden', // 403: role or link
   'not_found', // 404
   'already_in_cart', // 409
   'already_purchased', // 409
   'already_registered', // 409: email or username is taken
   'price_changed', // 409: `data.amount` carries the new total in rupees
+  'course_not_ready', // 409: no finished lesson, so it cannot be bought or published; `data.courseIds`
   'conflict', // 409
   'lesson_too_complex', // 422: a text that is too much to be shown (src/contract/lesson-rules.ts)
   'payment_unverified', // 402: signature or order does not match

@@ -21,6 +21,16 @@ export const ownedCourseSchema = z.extend(courseSchema, {
 });
 export type OwnedCourse = z.infer<typeof ownedCourseSchema>;
 
+/** A course that the learner waited for has its first lesson since `at`, and they have not said that they know. */
+const openingSchema = z.object({ courseId: z.string(), title: z.string(), at: z.string() });
+export type Opening = z.infer<typeof openingSchema>;
+
+/** As it is to be: whether the learner is told when the course has its first lesson. False also puts away what was told. */
+export const notifyMeBodySchema = z.strictObject({
+  ...courseIdBodySchema.shape,
+  wanted: z.boolean('wanted is required'),
+});
+
 const librarySchema = z.object({
   purchasedCourses: z.array(ownedCourseSchema),
   wishlist: z.array(courseSchema),
@@ -29,6 +39,9 @@ const librarySchema = z.object({
   hiddenCourses: z.array(z.string()),
   /** What the learner wrote about courses; absent in a copy that an earlier version saved. */
   reviews: z.optional(z.array(ownReviewSchema)),
+  /** Ids of courses without a lesson that the learner waits for, and those that have one since; absent as `reviews`. */
+  awaited: z.optional(z.array(z.string())),
+  openings: z.optional(z.array(openingSchema)),
 });
 export type Library = z.infer<typeof librarySchema>;
 

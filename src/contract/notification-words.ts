@@ -11,7 +11,7 @@ export interface NotificationWords {
 
 const REFUND_STATE = { requested: '', refunded: ' It was paid back.', declined: ' It was declined.' } as const;
 
-/** In words for its instructor. A learner is named by username, or not at all. */
+/** In words for whoever is told. A learner is named by username, or not at all. */
 export function notificationWords(told: Notification): NotificationWords {
   const who = told.username ?? 'A learner';
   const course = `“${told.courseTitle}”`;
@@ -34,6 +34,8 @@ export function notificationWords(told: Notification): NotificationWords {
         title: 'Refund requested',
         text: `${who} asks for ${amount} back for ${course}.${REFUND_STATE[told.refund ?? 'requested']}`,
       };
+    case 'course-opened':
+      return { title: 'Now open', text: `${course} has its first lesson.` };
     case 'upload-finished':
       return { title: 'Video ready', text: `${track} can be watched now.` };
     case 'upload-failed':

@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { instantSchema } from './instants.ts';
 import { NOTIFICATIONS_PAGE, NOTIFICATIONS_READ_MAX, PAGE_LIMIT_MAX } from './limits.ts';
 
-/** What an instructor is told of. */
-export const NOTIFICATION_KINDS = ['sale', 'review', 'refund-request', 'upload-finished', 'upload-failed'] as const;
+/** What an instructor is told of; and anybody of a course that they asked about: it has its first lesson. */
+export const NOTIFICATION_KINDS = [
+  'sale',
+  'review',
+  'refund-request',
+  'upload-finished',
+  'upload-failed',
+  'course-opened',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
- * Something that happened to an instructor's course. `username` is of the learner whose doing it was: null where nobody did
+ * Something that happened to an instructor's course, or to one that the user asked about. `username` is of the learner whose doing it was: null where nobody did
  * it, and when the account is gone. `amount` in rupees, 0 for a free course. `rating` is as it is now: null when the review was
  * taken away. `refund` is where the request stands. `trackTitle` and `note` are of an upload.
  */

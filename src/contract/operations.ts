@@ -40,7 +40,7 @@ import {
 } from './course.ts';
 import { earningsAnswerSchema, earningsQuerySchema } from './earnings.ts';
 import type { EndpointName } from './endpoints.ts';
-import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema } from './library.ts';
+import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema, notifyMeBodySchema } from './library.ts';
 import {
   notificationsAnswerSchema,
   notificationsQuerySchema,
@@ -140,6 +140,7 @@ export const OPERATIONS = {
   cartRemove: courseCommand,
   wishlistAdd: courseCommand,
   wishlistRemove: courseCommand,
+  courseNotifyMe: { body: notifyMeBodySchema, answer: messageAnswerSchema },
   learningArchive: courseCommand,
   learningUnarchive: courseCommand,
   learningRemove: courseCommand,

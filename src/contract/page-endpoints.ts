@@ -49,6 +49,7 @@ export const PAGE_ENDPOINTS = {
   cartRemove: later(post('/cart/remove', 'required')),
   wishlistAdd: later(post('/wishlist/add', 'required')),
   wishlistRemove: later(post('/wishlist/remove', 'required')),
+  courseNotifyMe: later(post('/course/notify-me', 'required')),
   learningArchive: later(post('/my-learning/archive', 'required')),
   learningUnarchive: later(post('/my-learning/unarchive', 'required')),
   learningRemove: later(post('/my-learning/remove', 'required')),

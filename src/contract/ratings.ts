@@ -33,3 +33,37 @@ export function chooseRatings(imported: ImportedRatings, given: GivenRatings): S
 export function hasImportedRatings({ source, reviewsCount }: Pick<CourseSummary, 'source' | 'reviewsCount'>): boolean {
   return source === 'imported' && reviewsCount === 0;
 }
+
+/** What of a course its place among the best rated depends on. */
+export interface Rated {
+  averageRating: number | null;
+  ratingsCount: number;
+}
+
+/** As many ratings a course is given besides its own, each of the catalogue's mean. */
+export const RATING_PRIOR_COUNT = 10;
+
+/** Whole numbers, so that every device and every database come to the very same order. */
+const hundredths = (stars: number) => Math.round(stars * 100);
+
+/** The mean of all ratings of a catalogue in hundredths of a star; 0 where there are none. In SQL: server/services/rating-order.ts. */
+export function ratingMean(courses: Iterable<Rated>): number {
+  let sum = 0;
+  let count = 0;
+  for (const { averageRating, ratingsCount } of courses) {
+    if (averageRating === null) continue;
+    sum += hundredths(averageRating) * ratingsCount;
+    count += ratingsCount;
+  }
+  return count === 0 ? 0 : Math.round(sum / count);
+}
+
+/**
+ * By what courses are ordered as 'Highest Rated' and 'Top rated': the Bayesian average, in hundredths of a star. A few ratings move
+ * a course little from the catalogue's mean, many bring it to its own. Null where nobody has rated.
+ */
+export function ratingScore({ averageRating, ratingsCount }: Rated, mean: number): number | null {
+  if (averageRating === null) return null;
+  const own = ratingsCount * hundredths(averageRating);
+  return (RATING_PRIOR_COUNT * mean + own) / (RATING_PRIOR_COUNT + ratingsCount);
+}

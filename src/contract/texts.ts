@@ -6,6 +6,8 @@ export const TEXT = {
   courses: {
     homeFailed: 'Failed to fetch courses. Please try again.',
     categoryFailed: 'Failed to fetch courses',
+    preparing: 'Lessons are being prepared',
+    own: 'This is your own course.',
   },
   cart: {
     loginFirst: 'You need to login before adding to cart',

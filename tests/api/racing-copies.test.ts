@@ -68,6 +68,7 @@ const SCENES: Record<QueueableName, Scene> = {
   cartRemove: listed('/cart/add'),
   wishlistAdd: fresh,
   wishlistRemove: listed('/wishlist/add'),
+  courseNotifyMe: async () => ({ courseId: (await one.addCourses({ lessonsCount: 0 }))[0], wanted: true }),
   learningArchive: owned(),
   learningUnarchive: owned('/my-learning/archive'),
   learningRemove: owned(),

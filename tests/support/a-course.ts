@@ -17,6 +17,7 @@ export function aCourse(change: Partial<Course> & Pick<Course, '_id' | 'title'>)
     level: null,
     isPackage: false,
     source: 'own',
+    lessonsCount: 1,
     updatedAt: '2026-01-01T00:00:00.000Z',
     learningObjectives: [],
     status: 'published',

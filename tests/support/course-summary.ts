@@ -19,6 +19,7 @@ export function courseSummary(id: string, over: Partial<CourseSummary> = {}): Co
     level: null,
     isPackage: false,
     source: 'own',
+    lessonsCount: 1,
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...over,
   };

@@ -66,7 +66,7 @@ export interface TestApp {
   request: <T = unknown>(path: string, options?: RequestOptions) => Promise<TestAnswer<T>>;
   /** Registers and signs in through the API. */
   signUp: (fields?: Partial<Pick<TestUser, 'username' | 'email' | 'password'>>) => Promise<TestUser>;
-  /** Writes courses as the importer would; published, programming, ₹499 unless told otherwise. Answers their ids. */
+  /** Writes courses as the importer would; published, programming, ₹499, told to have a lesson, unless told otherwise. Answers their ids. */
   addCourses: (...rows: TestCourse[]) => Promise<string[]>;
   /** Records purchases without an order. */
   grant: (userId: string, ...courseIds: string[]) => Promise<void>;
@@ -199,6 +199,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
             status: 'published' as const,
             importedRating: row.averageRating,
             importedRatingsCount: row.ratingsCount,
+            lessonsCount: 1,
             ...row,
             changeSeq,
           }));

@@ -15,6 +15,8 @@ export interface CatalogueState {
   asOf: number | null;
   /** Courses in the server's catalogue when last told. */
   total: number;
+  /** The mean of the server's ratings when last told, for `ratingScore`. What an earlier version saved has none. */
+  ratingMean?: number | undefined;
   /** Grows with every change of the courses on this device: readers that keep a copy look at it. */
   revision: number;
 }

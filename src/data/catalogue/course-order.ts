@@ -1,5 +1,6 @@
 import type { CourseSummary } from '#contract/course.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
+import { ratingScore } from '#contract/ratings.ts';
 
 type Ordered = Pick<
   CourseSummary,
@@ -8,17 +9,24 @@ type Ordered = Pick<
 
 const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const COMPARE: Record<CourseSort, (a: Ordered, b: Ordered) => number> = {
+const COMPARE: Record<Exclude<CourseSort, 'rating'>, (a: Ordered, b: Ordered) => number> = {
   popularity: (a, b) => b.studentsCount - a.studentsCount,
   'a-z': (a, b) => titles.compare(a.title, b.title),
-  rating: (a, b) => (b.averageRating ?? -1) - (a.averageRating ?? -1) || b.ratingsCount - a.ratingsCount,
   'price-low-to-high': (a, b) => a.price - b.price,
   'price-high-to-low': (a, b) => b.price - a.price,
   newest: (a, b) => (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0),
 };
 
-/** The order of a list, total (ties fall to the id), so that pages never repeat or skip a course. Not rated comes last. */
-export function compareCourses(sort: CourseSort): (a: Ordered, b: Ordered) => number {
-  const compare = COMPARE[sort];
+/** As the server orders them: see `ratingScore`. */
+function compareRatings(mean: number): (a: Ordered, b: Ordered) => number {
+  return (a, b) => (ratingScore(b, mean) ?? -1) - (ratingScore(a, mean) ?? -1) || b.ratingsCount - a.ratingsCount;
+}
+
+/**
+ * The order of a list, total (ties fall to the id), so that pages never repeat or skip a course. Not rated comes last. `mean`: of the
+ * catalogue's ratings, in hundredths of a star.
+ */
+export function compareCourses(sort: CourseSort, mean: number): (a: Ordered, b: Ordered) => number {
+  const compare = sort === 'rating' ? compareRatings(mean) : COMPARE[sort];
   return (a, b) => compare(a, b) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0);
 }

@@ -4,7 +4,7 @@ import { toSummaryText } from '#contract/summary-text.ts';
 /** The summary of a whole course, as the server makes it. */
 export function toCourseSummary(course: Course): CourseSummary {
   const { _id, title, thumbnail, category, subCategory, price, averageRating, ratingsCount, studentsCount } = course;
-  const { createdBy, tags, level, isPackage, source, reviewsCount, updatedAt } = course;
+  const { createdBy, tags, level, isPackage, source, reviewsCount, lessonsCount, updatedAt } = course;
   return {
     _id,
     title,
@@ -22,6 +22,7 @@ export function toCourseSummary(course: Course): CourseSummary {
     level,
     isPackage,
     source,
+    lessonsCount,
     updatedAt,
   };
 }

@@ -7,6 +7,7 @@ import {
   parseFilter,
 } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
+import { ratingMean } from '#contract/ratings.ts';
 import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadCatalogueState } from './catalogue-state.ts';
@@ -73,7 +74,9 @@ export function loadCategory(wish: {
     if ((await db.courses.count()) === 0) return null;
     const all = await db.courses.where({ category }).toArray();
     const filter = parseFilter(wish.filter ?? {});
-    const courses = all.filter((course) => matchesFilter(course, filter)).sort(compareCourses(sort));
+    const courses = all
+      .filter((course) => matchesFilter(course, filter))
+      .sort(compareCourses(sort, await loadRatingMean(db)));
     const from = (page - 1) * limit;
     const list = await answer(db, courses.slice(from, from + limit), courses.length);
     return { ...list, facets: countFacets(all, filter) };
@@ -100,25 +103,37 @@ export async function loadExtent(db: CodeItDatabase): Promise<Pick<DeviceCourses
   return { asOf: state?.asOf ?? 0, extent: { held, of: Math.max(held, state?.total ?? 0) } };
 }
 
+/** The mean of the catalogue's ratings as the server told it, else of those that are here; in hundredths of a star. */
+export async function loadRatingMean(db: CodeItDatabase): Promise<number> {
+  const told = (await loadCatalogueState(db))?.ratingMean;
+  return told ?? ratingMean(await db.courses.where('averageRating').aboveOrEqual(0).toArray());
+}
+
 /** The index that begins with the best of a sort, where the order of the index is the order of the sort but for ties. */
-const INDEX: Partial<Record<CourseSort, { name: 'studentsCount' | 'averageRating' | 'price'; best: 'high' | 'low' }>> =
-  {
-    popularity: { name: 'studentsCount', best: 'high' },
-    rating: { name: 'averageRating', best: 'high' },
-    'price-low-to-high': { name: 'price', best: 'low' },
-    'price-high-to-low': { name: 'price', best: 'high' },
-  };
+const INDEX: Partial<Record<CourseSort, { name: 'studentsCount' | 'price'; best: 'high' | 'low' }>> = {
+  popularity: { name: 'studentsCount', best: 'high' },
+  'price-low-to-high': { name: 'price', best: 'low' },
+  'price-high-to-low': { name: 'price', best: 'high' },
+};
 
 /** At least the first `count` courses of a sort, in order. */
-async function loadFirst(db: CodeItDatabase, sort: CourseSort, count: number): Promise<Course[]> {
-  const compare = compareCourses(sort);
+export async function loadFirst(db: CodeItDatabase, sort: CourseSort, count: number): Promise<Course[]> {
+  const mean = await loadRatingMean(db);
+  const compare = compareCourses(sort, mean);
+  if (sort === 'rating') {
+    // A score lies between the mean and the course's own average: all that are below the mean come after all that are not.
+    const rows = await db.courses
+      .where('averageRating')
+      .aboveOrEqual(mean / 100)
+      .toArray();
+    if (rows.length >= count) return rows.sort(compare);
+  }
   const index = INDEX[sort];
   if (index) {
     const ordered = db.courses.orderBy(index.name);
     const edge = await (index.best === 'high' ? ordered.reverse() : ordered).offset(count - 1).first();
     const value = edge?.[index.name];
-    // Nobody's rating is null in an index: past the rated courses the whole table is read.
-    if (typeof value === 'number') {
+    if (value !== undefined) {
       const range = db.courses.where(index.name);
       const rows = await (index.best === 'high' ? range.aboveOrEqual(value) : range.belowOrEqual(value)).toArray();
       return rows.sort(compare);

@@ -1,4 +1,5 @@
 import type { CodeItDatabase } from '../db/database.ts';
+import { loadFirst } from './device-catalogue.ts';
 import type { OwnCourses } from './own-courses.ts';
 
 const RATED_SHARE = 0.1;
@@ -11,8 +12,8 @@ export async function evictCourses(db: CodeItDatabase, budget: number, own: OwnC
   const over = (await db.courses.count()) - budget;
   if (over <= 0) return [];
   const byPopularity = (await db.courses.orderBy('studentsCount').primaryKeys()).filter((id) => !own.ids.has(id));
-  const rated = db.courses.orderBy('averageRating').reverse();
-  const dear = new Set(await rated.limit(Math.floor(budget * RATED_SHARE)).primaryKeys());
+  const rated = Math.floor(budget * RATED_SHARE);
+  const dear = new Set((await loadFirst(db, 'rating', rated)).slice(0, rated).map(({ _id }) => _id));
   const inOwn = db.courses.where('category').anyOf([...own.categories]);
   for (const id of await inOwn.primaryKeys()) dear.add(id);
   const order = [...byPopularity.filter((id) => !dear.has(id)), ...byPopularity.filter((id) => dear.has(id))];

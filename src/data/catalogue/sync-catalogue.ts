@@ -104,9 +104,9 @@ async function planAhead(
 
 /** The state once the page is applied. */
 function advance(state: CatalogueState, page: FeedAnswer['data'], room: Room & { now: number }): CatalogueState {
-  const { cursor, changes, more, reset, total } = page;
+  const { cursor, changes, more, reset, total, ratingMean } = page;
   const asOf = reset ? null : state.asOf;
-  const told = { ...state, total, asOf };
+  const told = { ...state, total, ratingMean, asOf };
   // A server of an earlier version knows no ranks and gives everything.
   if (changes === undefined) return { ...told, cursor, legs: [], asOf: more ? asOf : room.now };
   const planned = reset ? planFill(room.budget, room.own.categories) : state.legs;

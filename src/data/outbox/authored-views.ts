@@ -1,4 +1,5 @@
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
+import { isFinishedLesson } from '#contract/for-sale.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { readRow } from './commands.ts';
@@ -55,7 +56,9 @@ export function loadAuthoredView(db: CodeItDatabase, userId: string): Promise<Au
         saved,
         rows.filter(({ entity }) => entity === lane),
       );
-      return draft ? { ...course, trackCount: draft.course.trackCount } : course;
+      if (!draft) return course;
+      const { trackCount, lessonsCount } = draft.course;
+      return { ...course, trackCount, lessonsCount };
     });
     return { courses: await Promise.all(counted), known: copy !== undefined && copy.asOf > 0 };
   });
@@ -77,9 +80,10 @@ export function loadDraftView(db: CodeItDatabase, userId: string, courseId: stri
 
 function layOver(draft: CourseDraft | null, rows: readonly OutboxRow[]): CourseDraft | null {
   const view = rows.reduce((now, row) => overlayOf(row)?.draft?.(now, row.payload) ?? now, draft);
-  if (!view || rows.length === 0) return view;
+  if (!view) return view;
   const trackCount = view.tracks.filter(({ type }) => type !== 'folder').length;
-  return { ...view, course: { ...view.course, trackCount } };
+  const lessonsCount = view.tracks.filter(isFinishedLesson).length;
+  return { ...view, course: { ...view.course, trackCount, lessonsCount } };
 }
 
 /** A refused edit will not happen. What was refused to be added stays in sight, where it can be corrected. */

@@ -7,6 +7,7 @@ import { libraryArchive } from './commands/library-archive.ts';
 import { libraryRemove } from './commands/library-remove.ts';
 import { libraryUnarchive } from './commands/library-unarchive.ts';
 import { logoutRevoke } from './commands/logout-revoke.ts';
+import { notifyMe } from './commands/notify-me.ts';
 import { progressPut } from './commands/progress-put.ts';
 import { purchase } from './commands/purchase.ts';
 import { reviewPut } from './commands/review-put.ts';
@@ -22,6 +23,7 @@ export const COMMANDS = {
   'cart-remove': cartRemove,
   'wishlist-add': wishlistAdd,
   'wishlist-remove': wishlistRemove,
+  'notify-me': notifyMe,
   'library-archive': libraryArchive,
   'library-unarchive': libraryUnarchive,
   'library-remove': libraryRemove,

@@ -152,14 +152,22 @@ export class CourseIndex {
     query: string,
     {
       sort,
+      mean = 0,
       page = 1,
       limit,
       filter,
-    }: { sort?: CourseSort; page?: number; limit: number; filter?: CourseFilter | undefined },
+    }: {
+      sort?: CourseSort;
+      /** Of the catalogue's ratings, in hundredths of a star: for the sort by rating. */
+      mean?: number | undefined;
+      page?: number;
+      limit: number;
+      filter?: CourseFilter | undefined;
+    },
   ): CourseMatches {
     const matches = this.#matches(query).flatMap((id) => this.#courses.get(id) ?? []);
     const courses = filter ? matches.filter((course) => matchesFilter(course, filter)) : matches;
-    const sorted = sort === undefined ? courses : [...courses].sort(compareCourses(sort));
+    const sorted = sort === undefined ? courses : [...courses].sort(compareCourses(sort, mean));
     const from = (page - 1) * limit;
     return {
       ids: sorted.slice(from, from + limit).map(({ _id }) => _id),

@@ -3,7 +3,7 @@ import type { CourseSort } from '#contract/course-sort.ts';
 import { loadCatalogueState } from '../catalogue/catalogue-state.ts';
 import { loadChangedIds } from '../catalogue/change-log.ts';
 import { toCourseSummary } from '../catalogue/course-summary.ts';
-import { type DeviceCourses, loadCoursesById, loadExtent } from '../catalogue/device-catalogue.ts';
+import { type DeviceCourses, loadCoursesById, loadExtent, loadRatingMean } from '../catalogue/device-catalogue.ts';
 import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { CourseIndex } from './course-index.ts';
@@ -35,7 +35,9 @@ export async function searchCatalogue(
   const refreshed = prepareSearch();
   if (index.size === 0) await refreshed;
   if (index.size === 0) return null;
-  const { ids, total, facets } = index.search(query, { sort, page, limit, filter: filter && parseFilter(filter) });
+  const mean = sort === 'rating' ? await withDb(loadRatingMean) : 0;
+  const narrowed = filter && parseFilter(filter);
+  const { ids, total, facets } = index.search(query, { sort, mean, page, limit, filter: narrowed });
   const courses = await loadCoursesById(ids);
   return { courses: courses.map(toCourseSummary), total, ...(await withDb(loadExtent)), ...(facets && { facets }) };
 }

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCurrencyRupee, IconReceiptRefund, IconStar, IconVideo } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBellRinging,
+  IconCurrencyRupee,
+  IconReceiptRefund,
+  IconStar,
+  IconVideo,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { notificationPath } from '#config/notification-path.ts';
 import type { NotificationKind } from '#contract/notification.ts';
@@ -14,6 +21,7 @@ const ICONS: Record<NotificationKind, typeof IconStar> = {
   'refund-request': IconReceiptRefund,
   'upload-finished': IconVideo,
   'upload-failed': IconAlertTriangle,
+  'course-opened': IconBellRinging,
 };
 
 interface NotificationRowProps {

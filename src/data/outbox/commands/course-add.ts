@@ -68,6 +68,7 @@ function toInstructorCourse({ courseId, fields, username, at }: CourseAddPayload
     updatedAt: at,
     previewTrackId: null,
     trackCount: 0,
+    lessonsCount: 0,
     version: 0,
   };
 }

@@ -28,10 +28,12 @@ export const isCourseSummary = shapeOf<CourseSummary>({
   reviewsCount: optional(isNumber) as Check<number>,
   source: optional(isString) as Check<CourseSummary['source']>,
   studentsCount: isNumber,
-  createdBy: shapeOf<CourseSummary['createdBy']>({ username: isString }),
+  createdBy: shapeOf<CourseSummary['createdBy']>({ username: isString, _id: optional(nullable(isString)) }),
   tags: listOf(isString),
   level: nullable(isString),
   isPackage: isBoolean,
+  // What an earlier version left waiting does not tell.
+  lessonsCount: optional(isNumber) as Check<number>,
   updatedAt: isString,
 });
 
