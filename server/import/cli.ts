@@ -32,7 +32,7 @@ const EXIT = { done: 0, failed: 1, refused: 2, interrupted: 130 };
 
 function summary(report: ImportReport, unit: string, dryRun: boolean): string {
   const count = (value: number) => value.toLocaleString('en-IN');
-  const { rows, created, updated, unchanged, repeated, refused } = report;
+  const { rows, created, updated, unchanged, repeated, refused, shells } = report;
   const kept = `${count(created + updated + unchanged)} courses of ${count(rows)} ${unit}s`;
   return [
     `${dryRun ? 'Would import' : 'Imported'} ${kept}${report.interrupted ? '; interrupted, run it again to go on' : ''}`,
@@ -41,6 +41,7 @@ function summary(report: ImportReport, unit: string, dryRun: boolean): string {
     `  unchanged  ${count(unchanged)}`,
     `  repeated   ${count(repeated)}${repeated > 0 ? ` (${count(repeated)} repeat an id; the first of each is kept)` : ''}`,
     `  refused    ${count(refused)}`,
+    `  shells     ${count(shells)}${shells > 0 ? ' (they have no lesson: shown, but not sold until they have one)' : ''}`,
   ].join('\n');
 }
 

@@ -42,6 +42,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     created: 0,
     updated: 0,
     unchanged: 0,
+    shells: 0,
     repeated: 0,
     refused: 0,
     interrupted: false,
@@ -56,6 +57,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     report.created += counts.created;
     report.updated += counts.updated;
     report.unchanged += counts.unchanged;
+    report.shells += counts.shells;
     options.onProgress?.(report);
   }
 

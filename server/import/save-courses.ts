@@ -11,6 +11,8 @@ export interface SavedCounts {
   created: number;
   updated: number;
   unchanged: number;
+  /** Those of them that have no lesson, and so cannot be bought. */
+  shells: number;
 }
 
 /** What the source decides. The counts are not among them: this platform counts on from them. */
@@ -74,7 +76,7 @@ export async function saveCourses(
   list: readonly ImportedCourse[],
   options: { now: Date; dryRun?: boolean },
 ): Promise<SavedCounts> {
-  if (list.length === 0) return { created: 0, updated: 0, unchanged: 0 };
+  if (list.length === 0) return { created: 0, updated: 0, unchanged: 0, shells: 0 };
   const { now } = options;
   return inTransaction(db, async (tx) => {
     const ids = list.map(({ externalId }) => externalId);
@@ -85,7 +87,8 @@ export async function saveCourses(
       return !row || hasChanged(row, course);
     });
     const created = changed.filter(({ externalId }) => !byId.has(externalId)).length;
-    const counts = { created, updated: changed.length - created, unchanged: list.length - changed.length };
+    const shells = list.filter(({ externalId }) => !byId.get(externalId)?.lessonsCount).length;
+    const counts = { created, updated: changed.length - created, unchanged: list.length - changed.length, shells };
     if (options.dryRun || changed.length === 0) return counts;
     await withCatalogueChange(tx, async (changeSeq) => {
       const values = changed.map(({ publishedAt, updatedAt, ...course }) => {

@@ -2,9 +2,11 @@ import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#contract/categories.ts';
 import type { CourseSummary } from '#contract/course.ts';
+import { isReady } from '#contract/for-sale.ts';
 import { hasImportedRatings } from '#contract/ratings.ts';
 import { paths } from '#config/paths.ts';
 import { CourseCover } from './course-cover.tsx';
+import { PreparingBadge } from './preparing-badge.tsx';
 import { Price } from './price.tsx';
 import { StarRating } from './star-rating.tsx';
 import { WishButton } from './wish-button.tsx';
@@ -15,7 +17,7 @@ interface CourseCardProps {
   /** Level of the title in the page's outline. */
   headingLevel?: 2 | 3;
   /** Without it the card offers no button. */
-  onAddToCart?: (course: CourseSummary) => void;
+  onAddToCart?: ((course: CourseSummary) => void) | undefined;
   wished?: boolean;
   /** Without it the card shows no heart. */
   onToggleWish?: (course: CourseSummary) => void;
@@ -44,6 +46,7 @@ export function CourseCard(props: CourseCardProps) {
         </Heading>
         <p className={classes.creator}>{course.createdBy.username}</p>
         <StarRating rating={course.averageRating} count={course.ratingsCount} imported={hasImportedRatings(course)} />
+        {!isReady(course) && <PreparingBadge />}
         <div className={classes.foot}>
           <Price rupees={course.price} />
           {onAddToCart && (

@@ -1,4 +1,5 @@
 import type { CourseSummary } from '#contract/course.ts';
+import { isOwnCourse } from '#contract/for-sale.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { User } from '#contract/user.ts';
 import { submit } from './submit.ts';
@@ -13,6 +14,7 @@ export type AddToCartOutcome =
 
 /** Puts a course into the cart of a signed-in user, unless this device knows that it is there or was bought. */
 export async function addToCart(user: User, course: CourseSummary): Promise<AddToCartOutcome> {
+  if (isOwnCourse(course, user)) return { kind: 'refused', message: TEXT.courses.own };
   const standing = user.purchasedCourses.includes(course._id) ? 'owned' : await standingOf(user._id, course._id);
   if (standing === 'owned') return { kind: 'already-purchased' };
   if (standing === 'in-cart') return { kind: 'duplicate' };

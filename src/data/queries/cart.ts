@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Course, CourseSummary } from '#contract/course.ts';
+import { isOwnCourse, isReady } from '#contract/for-sale.ts';
 import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
 import { totalRupees } from '#contract/price.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import type { AddToCartOutcome } from './add-to-cart.ts';
-import { rememberCartIntent } from './cart-intent.ts';
+import { rememberIntent } from './intent.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 import { serverCopy } from './server-copy-query.ts';
@@ -42,6 +43,9 @@ export function cartQuery(userId: string) {
 
 export interface CartState {
   items: Course[];
+  /** Those that can be bought now: they have lessons and are somebody else's. */
+  buyable: Course[];
+  /** Of those. */
   totalRupees: number;
   /** Nothing is known yet. */
   isPending: boolean;
@@ -61,9 +65,11 @@ export function useCart(): CartState {
   const known = live.state === 'ready' ? live.data.known : live.state === 'unavailable' && query.data !== undefined;
   const items = live.data?.items ?? (known ? query.data : undefined) ?? NO_COURSES;
   const failed = !known && query.isError;
+  const buyable = items.filter((course) => isReady(course) && !isOwnCourse(course, user));
   return {
     items,
-    totalRupees: totalRupees(items),
+    buyable,
+    totalRupees: totalRupees(buyable),
     isPending: status === 'unknown' || (userId !== '' && !known && !failed),
     error: failed ? toApiError(query.error) : null,
     refetch: () => void query.refetch(),
@@ -76,7 +82,7 @@ export function useAddToCart(): (course: CourseSummary) => Promise<AddToCartOutc
   return useCallback(async (course) => {
     const { user } = getSession();
     if (user) return (await import('./add-to-cart.ts')).addToCart(user, course);
-    rememberCartIntent(course);
+    rememberIntent({ course });
     return { kind: 'login-required' };
   }, []);
 }

@@ -96,7 +96,14 @@ async function loadKnownCourses(userId: string, items: readonly string[]): Promi
 }
 
 /** What the server found different from what this device shows. */
-const BEHIND: readonly ErrorCode[] = ['price_changed', 'not_found', 'already_purchased', 'payment_unverified'];
+const BEHIND: readonly ErrorCode[] = [
+  'price_changed',
+  'not_found',
+  'already_purchased',
+  'own_course',
+  'course_not_ready',
+  'payment_unverified',
+];
 
 async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise<void> {
   const detail = toApiError(error);

@@ -4,13 +4,14 @@ import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
 import { call } from '#data/api/http-client.ts';
 import { signIn } from '#data/session/session-store.ts';
 import type { AddToCartOutcome } from './add-to-cart.ts';
-import { takeCartIntent } from './cart-intent.ts';
+import { takeIntent } from './intent.ts';
+import type { NotifyMeOutcome } from './notify-me.ts';
 
 export interface LoginResult {
   message: string;
   user: User;
-  /** The course that the visitor wanted in the cart before the login, and what became of it. */
-  completedIntent?: { course: CourseSummary; outcome: AddToCartOutcome } | undefined;
+  /** The course that the visitor wanted in the cart, or to be told of, before the login, and what became of it. */
+  completedIntent?: { course: CourseSummary; outcome: AddToCartOutcome | NotifyMeOutcome } | undefined;
 }
 
 /** Signs in. Rejects with the server's refusal; 400 is 'Invalid email or password'. */
@@ -32,8 +33,13 @@ async function login(body: LoginBody): Promise<LoginResult> {
   const answer = await call('userLogin', { body, token: null, idempotencyKey: crypto.randomUUID() });
   const { token, ...user } = answer.user;
   signIn(token, user);
-  const course = takeCartIntent();
-  if (!course) return { message: answer.message, user };
+  const intent = takeIntent();
+  if (!intent) return { message: answer.message, user };
+  const { course } = intent;
+  if (intent.to === 'notify-me') {
+    const { notifyMe } = await import('./notify-me.ts');
+    return { message: answer.message, user, completedIntent: { course, outcome: await notifyMe(user, course) } };
+  }
   const { addToCart } = await import('./add-to-cart.ts');
   return { message: answer.message, user, completedIntent: { course, outcome: await addToCart(user, course) } };
 }

@@ -1,8 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import type { CourseSummary } from '#contract/course.ts';
+import { isOwnCourse } from '#contract/for-sale.ts';
 import { getSession, subscribeSession, UNKNOWN_SESSION } from '#data/session/session-store.ts';
 import type { Session } from '#data/session/session-store.ts';
 
 /** Who is signed in. 'unknown' on the server and while hydrating, because only the browser knows. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, () => UNKNOWN_SESSION);
+}
+
+/** Whether a course is by whoever is signed in. */
+export function useIsOwn(): (course: Pick<CourseSummary, 'createdBy'>) => boolean {
+  const { user } = useSession();
+  return (course) => isOwnCourse(course, user);
 }

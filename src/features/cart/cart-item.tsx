@@ -2,13 +2,16 @@ import { IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
+import { isReady } from '#contract/for-sale.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
+import { PreparingBadge } from '#ui/preparing-badge.tsx';
 import { Price } from '#ui/price.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './cart-page.module.css';
 
 export function CartItem({ course, onRemove }: { course: Course; onRemove: () => void }) {
+  const ready = isReady(course);
   return (
     <li className={classes.item}>
       <div className={classes.thumb}>
@@ -24,9 +27,11 @@ export function CartItem({ course, onRemove }: { course: Course; onRemove: () =>
           <VisuallyHidden>Average rating: </VisuallyHidden>
           {course.averageRating === null ? 'N/A' : course.averageRating.toFixed(1)}
         </p>
+        {!ready && <PreparingBadge />}
       </div>
-      <div className={classes.price}>
+      <div className={classes.price} data-left-out={!ready || undefined}>
         <Price rupees={course.price} />
+        {!ready && <span className={classes.leftOut}>Not in the total</span>}
       </div>
       <IconButton className={classes.remove} size="lg" aria-label={`Remove ${course.title}`} onClick={onRemove}>
         <IconTrash size={20} />

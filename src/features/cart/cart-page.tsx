@@ -25,6 +25,8 @@ interface CartPageProps {
   Checkout: ComponentType<{ items: readonly string[]; totalRupees: number }>;
 }
 
+const LEFT_OUT = 'Courses whose lessons are being prepared stay in your cart and are left out of the total.';
+
 const showRemoveFailed = () => showToast({ message: TEXT.cart.removeFailed, tone: 'error' });
 
 export function CartPage({ Checkout }: CartPageProps) {
@@ -87,13 +89,19 @@ export function CartPage({ Checkout }: CartPageProps) {
         </ul>
         <section className={classes.summary} aria-label="Order summary">
           <p className={classes.count}>
-            {cart.items.length} {cart.items.length === 1 ? 'course' : 'courses'}
+            {cart.buyable.length} {cart.buyable.length === 1 ? 'course' : 'courses'}
           </p>
+          {cart.buyable.length < cart.items.length && (
+            <p className={classes.note}>
+              {LEFT_OUT} You can buy {cart.items.length - cart.buyable.length === 1 ? 'it' : 'them'} when the first
+              lesson is there.
+            </p>
+          )}
           <div className={classes.total}>
             <span>Total</span>
             <output>{formatRupees(cart.totalRupees, { decimals: 2 })}</output>
           </div>
-          <Checkout items={cart.items.map((course) => course._id)} totalRupees={cart.totalRupees} />
+          <Checkout items={cart.buyable.map((course) => course._id)} totalRupees={cart.totalRupees} />
           <div className={classes.saved}>
             <SaveMark state={saved} words />
           </div>

@@ -3,19 +3,20 @@ import { Link } from 'react-router-dom';
 import { categoryLabel } from '#contract/categories.ts';
 import type { Course } from '#contract/course.ts';
 import { hasImportedRatings } from '#contract/ratings.ts';
+import { TEXT } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
 import { siteOrigin } from '#config/site-origin.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
 import type { CourseDetail } from '#data/queries/courses.ts';
 import { useWishlist } from '#data/queries/library.ts';
 import { useSeenCourse } from '#data/queries/seen-course.ts';
-import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
 import { JsonLd } from '#ui/json-ld.tsx';
 import { Price } from '#ui/price.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
 import { holdBar } from '#ui/window-edge.ts';
+import { AcquireButton } from './acquire-button.tsx';
 import { Objectives } from './objectives.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { RatingsSection } from './ratings-section.tsx';
@@ -57,6 +58,12 @@ function Facts({ course }: { course: Course }) {
     </ul>
   );
 }
+
+const STANDING = {
+  owned: 'You own this course.',
+  own: TEXT.courses.own,
+  preparing: TEXT.courses.preparing,
+};
 
 /** Everything about a course and the way to get it. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
@@ -124,19 +131,17 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
               </ul>
             </section>
           )}
-          <RatingsSection course={course} owned={acquire.owned} />
+          <RatingsSection course={course} owned={acquire.kind === 'owned'} />
         </div>
       </div>
       <RelatedCourses course={course} />
       <div ref={holdBar} className={classes.bar}>
-        {acquire.owned ? (
-          <span className={classes.barText}>You own this course.</span>
-        ) : (
+        {acquire.kind === 'open' ? (
           <Price rupees={course.price} />
+        ) : (
+          <span className={classes.barText}>{STANDING[acquire.kind]}</span>
         )}
-        <Button onClick={acquire.run} loading={acquire.busy} size="md">
-          {acquire.label}
-        </Button>
+        <AcquireButton acquire={acquire} size="md" />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { TEXT } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
 import { useWishlist } from '#data/queries/library.ts';
+import { useIsOwn } from '#data/queries/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { CourseCard } from '#ui/course-card.tsx';
 import { CourseGrid } from '#ui/course-grid.tsx';
@@ -38,6 +39,7 @@ interface ListingResultProps {
 export function ListingResult(props: ListingResultProps) {
   const { subject, courses, shown, total, hasMore, loadMore, moreFailed, isFetching, refetch } = props;
   const { filtering, text, onClear } = props;
+  const isOwn = useIsOwn();
   const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
 
   if (courses.length === 0) {
@@ -72,7 +74,7 @@ export function ListingResult(props: ListingResultProps) {
             course={course}
             headingLevel={2}
             priority={index < FIRST_ROW}
-            onAddToCart={addToCart}
+            onAddToCart={isOwn(course) ? undefined : addToCart}
             wished={wished(course._id)}
             onToggleWish={toggleWish}
           />

@@ -9,12 +9,14 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { TEXT } from '#contract/texts.ts';
 import type { CourseDetail } from '#data/queries/courses.ts';
 import { MantineScope } from '#ui/theme/mantine-scope.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
 import { Price } from '#ui/price.tsx';
 import { WishButton } from '#ui/wish-button.tsx';
+import { AcquireButton } from './acquire-button.tsx';
 import type { Acquire } from './use-acquire.ts';
 import { ShareButton } from './share-button.tsx';
 import classes from './purchase-panel.module.css';
@@ -42,8 +44,53 @@ function Cover({ course }: { course: CourseDetail }) {
   );
 }
 
+/** What comes with the course. */
+function Promises({ course }: { course: CourseDetail }) {
+  return (
+    <ul className={classes.promises}>
+      {course.price > 0 && (
+        <li>
+          <IconShieldCheck size={20} stroke={1.75} aria-hidden />
+          15-Day Money-Back Guarantee
+        </li>
+      )}
+      <li>
+        <IconInfinity size={20} stroke={1.75} aria-hidden />
+        Full Lifetime Access
+      </li>
+      {course.includedInPlans && course.includedInPlans.length > 0 && (
+        <li>
+          <IconCrown size={20} stroke={1.75} aria-hidden />
+          <span>
+            This Premium course is included in plans
+            <span className={classes.plans}>{course.includedInPlans.join(', ')}</span>
+          </span>
+        </li>
+      )}
+      <li>
+        <IconDeviceMobileCheck size={20} stroke={1.75} aria-hidden />
+        Download lessons and study offline
+      </li>
+    </ul>
+  );
+}
+
+/** The price, or why there is none for this learner. */
+function Standing({ course, kind }: { course: CourseDetail; kind: Acquire['kind'] }) {
+  if (kind === 'owned') return <p className={classes.owned}>You own this course.</p>;
+  if (kind === 'own') return <p className={classes.teams}>{TEXT.courses.own}</p>;
+  if (kind === 'open') return <Price rupees={course.price} size="lg" />;
+  return (
+    <div>
+      <p className={classes.teams}>{TEXT.courses.preparing}</p>
+      <p className={classes.soon}>You can buy this course when its first lesson is there.</p>
+    </div>
+  );
+}
+
 /** Cover, price and the way to the course, for one learner or for a team. */
 export function PurchasePanel({ course, acquire, wished, onToggleWish }: PurchasePanelProps) {
+  const { kind } = acquire;
   return (
     <aside className={classes.panel} aria-label="Get this course">
       <Cover course={course} />
@@ -54,44 +101,19 @@ export function PurchasePanel({ course, acquire, wished, onToggleWish }: Purchas
             <Tabs.Tab value="teams">Teams</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="personal" className={classes.body}>
-            {acquire.owned ? (
-              <p className={classes.owned}>You own this course.</p>
-            ) : (
-              <Price rupees={course.price} size="lg" />
-            )}
+            <Standing course={course} kind={acquire.kind} />
             <div className={classes.buttons}>
-              <Button size="lg" fullWidth onClick={acquire.run} loading={acquire.busy}>
-                {acquire.label}
-              </Button>
-              {!acquire.owned && (
+              <AcquireButton acquire={acquire} size="lg" fullWidth />
+              {(kind === 'open' || kind === 'preparing') && (
                 <WishButton title={course.title} wished={wished} onToggle={onToggleWish} variant="outline" />
               )}
             </div>
-            <ul className={classes.promises}>
-              {course.price > 0 && (
-                <li>
-                  <IconShieldCheck size={20} stroke={1.75} aria-hidden />
-                  15-Day Money-Back Guarantee
-                </li>
-              )}
-              <li>
-                <IconInfinity size={20} stroke={1.75} aria-hidden />
-                Full Lifetime Access
-              </li>
-              {course.includedInPlans && course.includedInPlans.length > 0 && (
-                <li>
-                  <IconCrown size={20} stroke={1.75} aria-hidden />
-                  <span>
-                    This Premium course is included in plans
-                    <span className={classes.plans}>{course.includedInPlans.join(', ')}</span>
-                  </span>
-                </li>
-              )}
-              <li>
-                <IconDeviceMobileCheck size={20} stroke={1.75} aria-hidden />
-                Download lessons and study offline
-              </li>
-            </ul>
+            {kind === 'own' && (
+              <LinkButton to={paths.courseTracks(course._id)} size="lg" variant="default" fullWidth>
+                View as a learner
+              </LinkButton>
+            )}
+            {(kind === 'open' || kind === 'owned') && <Promises course={course} />}
             <ShareButton courseId={course._id} title={course.title} />
           </Tabs.Panel>
           <Tabs.Panel value="teams" className={classes.body}>

@@ -6,6 +6,7 @@ import { paths } from '#config/paths.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
 import { categoryQuery } from '#data/queries/courses.ts';
 import { useWishlist } from '#data/queries/library.ts';
+import { useIsOwn } from '#data/queries/session.ts';
 import { CourseCard } from '#ui/course-card.tsx';
 import { CourseGrid, SkeletonGrid } from '#ui/course-grid.tsx';
 import { Section } from '#ui/section.tsx';
@@ -17,6 +18,7 @@ const COUNT = 4;
 /** Popular courses of the same category, their room while they are awaited; nothing when there are none or they cannot be had. */
 export function RelatedCourses({ course }: { course: Course }) {
   const { data, isLoading } = useQuery(categoryQuery({ category: course.category }));
+  const isOwn = useIsOwn();
   const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
   const related = data?.courses.filter(({ _id }) => _id !== course._id).slice(0, COUNT) ?? [];
   if (related.length === 0 && !isLoading) return null;
@@ -39,7 +41,7 @@ export function RelatedCourses({ course }: { course: Course }) {
             <CourseCard
               key={other._id}
               course={other}
-              onAddToCart={addToCart}
+              onAddToCart={isOwn(other) ? undefined : addToCart}
               wished={wished(other._id)}
               onToggleWish={toggleWish}
             />

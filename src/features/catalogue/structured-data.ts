@@ -1,5 +1,6 @@
 import { categoryLabel } from '#contract/categories.ts';
 import type { Course, CourseSummary } from '#contract/course.ts';
+import { isReady } from '#contract/for-sale.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
@@ -23,7 +24,7 @@ function absolute(path: string, origin: string): string {
   return path.startsWith('/') ? origin + path : path;
 }
 
-/** A course's page: the course with its offer and, where it is rated, its rating; and the way to it. */
+/** A course's page: the course with its offer, where it can be bought, and its rating, where it is rated; and the way to it. */
 export function overviewData(course: Course, origin: string): object {
   const url = origin + paths.overview(course._id);
   const { averageRating, reviewsCount, source } = course;
@@ -43,14 +44,16 @@ export function overviewData(course: Course, origin: string): object {
         ...(course.tags.length > 0 && { keywords: course.tags.join(', ') }),
         provider: { '@type': 'Organization', name: PRODUCT_NAME, url: origin },
         author: { '@type': 'Person', name: course.createdBy.username },
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: course.price,
-          priceCurrency: CURRENCY,
-          category: course.price === 0 ? 'Free' : 'Paid',
-          availability: 'https://schema.org/InStock',
-        },
+        ...(isReady(course) && {
+          offers: {
+            '@type': 'Offer',
+            url,
+            price: course.price,
+            priceCurrency: CURRENCY,
+            category: course.price === 0 ? 'Free' : 'Paid',
+            availability: 'https://schema.org/InStock',
+          },
+        }),
         // Only of reviews that a learner wrote: neither imported figures nor those of made-up learners are anybody's word.
         ...(source !== 'sample' &&
           reviewsCount > 0 && {

@@ -1,21 +1,30 @@
 import { useNavigate } from 'react-router-dom';
 import type { Course } from '#contract/course.ts';
 import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
+import { isReady } from '#contract/for-sale.ts';
 import type { Library } from '#contract/library.ts';
 import { paths } from '#config/paths.ts';
 import { ApiFailure } from '#data/api/api-error.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
 import { useLibrary, useLibraryCommands, useOwnership, useWishlist } from '#data/queries/library.ts';
 import { usePurchaseMutation } from '#data/queries/orders.ts';
-import { useSession } from '#data/queries/session.ts';
+import { useOpenings } from '#data/queries/openings.ts';
+import { useIsOwn, useSession } from '#data/queries/session.ts';
+import { showCartOutcome, showLoginFirst } from '#ui/cart-toasts.ts';
 import { showToast } from '#ui/toasts.ts';
+import { showNotSaved } from '#ui/undo-toast.ts';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
 
+const LOGIN_FOR_NEWS = 'You need to login before we can tell you';
+
 export interface Acquire {
+  /** How the learner stands to the course: it can be had, is theirs, is by them, or has no lesson yet. */
+  kind: 'open' | 'owned' | 'own' | 'preparing';
   label: string;
   run: () => void;
   busy: boolean;
-  owned: boolean;
+  /** Of a button that is a switch. */
+  pressed?: boolean;
 }
 
 function isShelved({ purchasedCourses, archivedCourses }: Library, courseId: string): boolean {
@@ -37,12 +46,19 @@ export function useAcquire(course: Course): Acquire {
   const commands = useLibraryCommands();
   const purchase = usePurchaseMutation();
   const { addToCart } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
+  const isOwn = useIsOwn();
+  const { awaits, notifyMe, stop } = useOpenings();
+  const toLogin = () => void navigate(paths.loginThen(paths.overview(course._id)));
   const study = () => void navigate(paths.courseTracks(course._id));
 
+  if (isOwn(course)) {
+    const edit = () => void navigate(paths.instructorCourse(course._id));
+    return { label: 'Edit course', kind: 'own', busy: false, run: edit };
+  }
   if (ownership === 'owned') {
     return {
       label: 'Go to course',
-      owned: true,
+      kind: 'owned',
       busy: false,
       run: () => {
         // A course that was deleted from the library comes back (decisions, 'Delete permanently'), also one that this
@@ -56,19 +72,37 @@ export function useAcquire(course: Course): Acquire {
       },
     };
   }
+  if (!isReady(course)) {
+    const pressed = awaits(course._id);
+    return {
+      label: pressed ? 'We will tell you' : 'Notify me',
+      kind: 'preparing',
+      busy: false,
+      pressed,
+      run: () => {
+        const done = pressed
+          ? stop(course._id, course.title)
+          : notifyMe(course).then((outcome) => {
+              if (outcome.kind === 'login-required') showLoginFirst(LOGIN_FOR_NEWS, { toLogin });
+              else showCartOutcome(outcome, { toLogin, toCart: () => void navigate(paths.cart) });
+            });
+        done.catch(showNotSaved);
+      },
+    };
+  }
   if (ownership === 'in-cart') {
-    return { label: 'Go to cart', owned: false, busy: false, run: () => void navigate(paths.cart) };
+    return { label: 'Go to cart', kind: 'open', busy: false, run: () => void navigate(paths.cart) };
   }
   if (course.price > 0) {
-    return { label: 'Add to cart', owned: false, busy: false, run: () => addToCart(course) };
+    return { label: 'Add to cart', kind: 'open', busy: false, run: () => addToCart(course) };
   }
   return {
     label: 'Enroll for free',
-    owned: false,
+    kind: 'open',
     busy: purchase.isPending,
     run: () => {
       if (status !== 'signed-in') {
-        void navigate(paths.loginThen(paths.overview(course._id)));
+        toLogin();
         return;
       }
       purchase.mutate(

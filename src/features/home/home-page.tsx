@@ -7,6 +7,7 @@ import { paths } from '#config/paths.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
 import { topCoursesQuery } from '#data/queries/courses.ts';
 import { useWishlist } from '#data/queries/library.ts';
+import { useIsOwn } from '#data/queries/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { CourseCard } from '#ui/course-card.tsx';
 import { SkeletonCard } from '#ui/course-grid.tsx';
@@ -54,6 +55,7 @@ const ABOUT = (
 
 export function HomePage() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(topCoursesQuery());
+  const isOwn = useIsOwn();
   const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
   const courses = data?.courses ?? [];
   return (
@@ -105,7 +107,7 @@ export function HomePage() {
                   <CourseCard
                     key={course._id}
                     course={course}
-                    onAddToCart={addToCart}
+                    onAddToCart={isOwn(course) ? undefined : addToCart}
                     wished={wished(course._id)}
                     onToggleWish={toggleWish}
                   />

@@ -39,7 +39,7 @@ export function CourseEditor({ draft, conflicts, Preview }: CourseEditorProps) {
     conflicts.filter((conflict) => conflict.trackId === trackId).map(({ field }) => field);
   return (
     <>
-      <CourseHead course={course} />
+      <CourseHead draft={draft} />
       {refused.length > 0 && (
         <Suspense fallback={null}>
           <RefusedPanel refused={refused} />

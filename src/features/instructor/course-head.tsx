@@ -1,6 +1,6 @@
 import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { InstructorCourse } from '#contract/authoring.ts';
+import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { paths } from '#config/paths.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
@@ -12,6 +12,7 @@ import { SaveMark } from '#ui/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { countOf } from './count-of.ts';
 import classes from './course-head.module.css';
+import { checkPublishing } from './publish-check.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
@@ -21,7 +22,8 @@ function waitingText(status: InstructorCourse['status']): string {
 }
 
 /** The course's title, whether learners see it, and the button that changes that. */
-export function CourseHead({ course }: { course: InstructorCourse }) {
+export function CourseHead({ draft }: { draft: CourseDraft }) {
+  const { course } = draft;
   const { setStatus } = useAuthoring();
   const online = useOnline();
   const saved = useSaveState(course._id);
@@ -30,6 +32,7 @@ export function CourseHead({ course }: { course: InstructorCourse }) {
   const [updating, setUpdating] = useState(false);
   const published = course.status === 'published';
   const next = published ? 'draft' : 'published';
+  const pictureWaits = commands.some(({ type }) => type === 'course-thumbnail');
   const statusWaits = commands.some(({ type }) => type === 'course-status');
 
   async function change() {
@@ -98,6 +101,7 @@ export function CourseHead({ course }: { course: InstructorCourse }) {
         <Suspense fallback={null}>
           <StatusDialog
             course={course}
+            check={checkPublishing(draft, pictureWaits)}
             updating={updating}
             onConfirm={() => void change()}
             onClose={() => setAsking(false)}

@@ -2,19 +2,22 @@ import type { InstructorCourse } from '#contract/authoring.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { countOf } from './count-of.ts';
+import type { PublishCheck } from './publish-check.ts';
 import classes from './status-dialog.module.css';
 
 interface StatusDialogProps {
   course: InstructorCourse;
+  check: PublishCheck;
   updating: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** 'Confirm Status Change' (specification, section 4). */
-export function StatusDialog({ course, updating, onConfirm, onClose }: StatusDialogProps) {
+/** 'Confirm Status Change' (specification, section 4), with what is missing; a course without a lesson is not published. */
+export function StatusDialog({ course, check, updating, onConfirm, onClose }: StatusDialogProps) {
   const publishes = course.status === 'draft';
   const { title, studentsCount } = course;
+  const blocking = publishes ? check.blocking : null;
   return (
     <Sheet title="Confirm Status Change" placement="center" onClose={updating ? () => undefined : onClose}>
       <div className={classes.text}>
@@ -30,12 +33,30 @@ export function StatusDialog({ course, updating, onConfirm, onClose }: StatusDia
             theirs.
           </p>
         )}
+        {publishes && check.missing.length > 0 && (
+          <ul className={classes.missing} aria-label="What is missing">
+            {check.missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {blocking && (
+          <p id="publish-blocked" className={classes.blocking}>
+            {blocking}
+          </p>
+        )}
       </div>
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose} disabled={updating}>
           Cancel
         </Button>
-        <Button size="md" onClick={onConfirm} disabled={updating} aria-busy={updating}>
+        <Button
+          size="md"
+          onClick={onConfirm}
+          disabled={updating || blocking !== null}
+          aria-describedby={blocking ? 'publish-blocked' : undefined}
+          aria-busy={updating}
+        >
           {updating ? 'Updating...' : publishes ? 'Publish Course' : 'Move to Draft'}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ArchivedTab } from './archived-tab.tsx';
 import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
 import { LearningTabs } from './learning-tabs.tsx';
+import { OpeningsNotice } from './openings-notice.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PurchasedTab } from './purchased-tab.tsx';
 import { TabProvider } from './tab-context.ts';
@@ -42,6 +43,7 @@ export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
       />
       <PageHeader title="My Learning" />
       <PaymentNotice />
+      <OpeningsNotice />
       <TabProvider value={tab}>
         <LearningTabs>
           <Suspense fallback={<Skeleton height={280} radius="lg" />}>

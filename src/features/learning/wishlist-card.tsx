@@ -3,12 +3,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { categoryLabel } from '#contract/categories.ts';
 import type { Course } from '#contract/course.ts';
+import { isReady } from '#contract/for-sale.ts';
 import { useAddToCart } from '#data/queries/cart.ts';
 import { useWishlist } from '#data/queries/library.ts';
+import { useOpenings } from '#data/queries/openings.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { showCartOutcome, showWishOutcome } from '#ui/cart-toasts.ts';
 import { CourseCover } from '#ui/course-cover.tsx';
+import { PreparingBadge } from '#ui/preparing-badge.tsx';
 import { Price } from '#ui/price.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
@@ -21,6 +24,7 @@ export function WishlistCard({ course }: { course: Course }) {
   const addToCart = useAddToCart();
   const wishlist = useWishlist();
   const saved = useSaveState(course._id);
+  const opened = useOpenings().openings.some(({ courseId }) => courseId === course._id);
   const navigate = useNavigate();
   const routes = {
     toLogin: () => void navigate(paths.loginThen(paths.wishlist)),
@@ -54,6 +58,7 @@ export function WishlistCard({ course }: { course: Course }) {
           <Link to={paths.overview(course._id)}>{course.title}</Link>
         </h2>
         <Price rupees={course.price} decimals={2} />
+        {isReady(course) ? opened && <p className={classes.opened}>Now open</p> : <PreparingBadge />}
         <div className={classes.actions}>
           <Button className={classes.main} onClick={() => void add(true).catch(showNotSaved)}>
             Move to cart

@@ -1,0 +1,13 @@
+import { IconHourglassHigh } from '@tabler/icons-react';
+import { TEXT } from '#contract/texts.ts';
+import classes from './preparing-badge.module.css';
+
+/** Of a course without a finished lesson. */
+export function PreparingBadge() {
+  return (
+    <p className={classes.badge}>
+      <IconHourglassHigh size={14} stroke={1.75} aria-hidden />
+      {TEXT.courses.preparing}
+    </p>
+  );
+}
