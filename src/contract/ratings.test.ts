@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseRatings } from './ratings.ts';
+import { chooseRatings, ratingMean, ratingScore } from './ratings.ts';
 
 const average = fc.option(fc.integer({ min: 100, max: 500 }).map((hundredths) => hundredths / 100));
 const count = fc.nat({ max: 1_000_000 });
@@ -30,4 +30,31 @@ test('without one the imported ratings are shown as they came, and none is count
 
 test('the average is rounded to two decimals', () => {
   expect(chooseRatings({ average: 4, count: 3 }, { sum: 14, count: 3 }).averageRating).toBe(4.67);
+});
+
+test('a score lies between the catalogue’s mean and the own average, nearer to it the more have rated', () => {
+  const rated = fc.record({
+    averageRating: fc.integer({ min: 100, max: 500 }).map((n) => n / 100),
+    ratingsCount: count,
+  });
+  fc.assert(
+    fc.property(rated, fc.integer({ min: 100, max: 500 }), ({ averageRating, ratingsCount }, mean) => {
+      const own = Math.round(averageRating * 100);
+      const score = (n: number) => ratingScore({ averageRating, ratingsCount: n }, mean) ?? NaN;
+      expect(score(ratingsCount)).toBeGreaterThanOrEqual(Math.min(own, mean));
+      expect(score(ratingsCount)).toBeLessThanOrEqual(Math.max(own, mean));
+      expect(Math.abs(own - score(ratingsCount + 1))).toBeLessThanOrEqual(Math.abs(own - score(ratingsCount)));
+    }),
+  );
+  expect(ratingScore({ averageRating: null, ratingsCount: 900 }, 400)).toBeNull();
+});
+
+test('the mean weighs each rating once, and knows none where nobody has rated', () => {
+  const courses = [
+    { averageRating: 5, ratingsCount: 1 },
+    { averageRating: 3, ratingsCount: 3 },
+    { averageRating: null, ratingsCount: 1000 },
+  ];
+  expect(ratingMean(courses)).toBe(350);
+  expect(ratingMean([])).toBe(0);
 });

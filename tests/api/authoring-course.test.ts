@@ -46,7 +46,7 @@ describe('POST /course/add', () => {
       thumbnail: null,
       trackCount: 0,
     });
-    expect(answer.body.data.createdBy).toEqual({ username: owner.username });
+    expect(answer.body.data.createdBy).toEqual({ username: owner.username, _id: owner.id });
     expect((await t.request(`/course/get?courseId=${courseId}`)).status).toBe(404);
   });
 
@@ -174,7 +174,7 @@ describe('GET /course/instructor', () => {
 
 describe('PUT /course/status', () => {
   it(clause('7.course-status'), async () => {
-    const { _id } = await newCourse(t, owner);
+    const { courseId: _id } = await newTrack(t, owner);
     const put = (status: string) =>
       t.request<Answer>(`/course/status?courseId=${_id}`, { as: owner, method: 'PUT', body: { status } });
     const seen = async () => (await t.request(`/course/get?courseId=${_id}`)).status;
@@ -192,7 +192,7 @@ describe('PUT /course/status', () => {
   });
 
   it('changes nothing the second time', async () => {
-    const { _id } = await newCourse(t, owner);
+    const { courseId: _id } = await newTrack(t, owner);
     const published = await setStatus(t, owner, _id, 'published');
     const { cursor } = await changes();
     t.advance(60_000);
@@ -260,6 +260,7 @@ describe('PUT /course/status', () => {
     const { _id } = await newCourse(t, owner, { title: 'Quixotic glazing' });
     const known = () => t.db.$count(searchWords, sql`word = 'quixotic'`);
     expect(await known()).toBe(0);
+    await newTrack(t, owner, { courseId: _id });
     await setStatus(t, owner, _id, 'published');
     expect(await known()).toBe(1);
     const found = await t.request('/course/search?q=quixotik', {});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstructorCourse } from '#contract/authoring.ts';
-import { newCourse, setStatus, teach } from '../support/teach.ts';
+import { newCourse, newTrack, setStatus, teach } from '../support/teach.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 let t: TestApp;
@@ -49,6 +49,7 @@ describe('POST /course/thumbnail', () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format, width, height });
       expect(bytes.includes('where I live')).toBe(false);
     }
+    await newTrack(t, owner, { courseId: _id });
     await setStatus(t, owner, _id, 'published');
     const seen = await t.request(`/course/get?courseId=${_id}`);
     expect(seen.body).toMatchObject({ data: { thumbnail: body.data.thumbnail } });

@@ -96,8 +96,8 @@ const SCENES: Record<QueueableName, Scene> = {
     return { courseId, version, from: { title }, changes: { title: 'Another title' } };
   },
   async courseStatus(user) {
-    const { _id } = await newCourse(one, await teach(one, user));
-    return new Told(`?courseId=${_id}`, { body: { status: 'published' } });
+    const { courseId } = await newTrack(one, await teach(one, user));
+    return new Told(`?courseId=${courseId}`, { body: { status: 'published' } });
   },
   async courseThumbnail(user) {
     const { _id } = await newCourse(one, await teach(one, user));

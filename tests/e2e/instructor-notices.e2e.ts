@@ -16,6 +16,10 @@ test('what an instructor read offline is read on the server, and a push is shown
     token,
     body: { title: 'Bread', description: 'D', price: 0, category: 'music', subCategory: 'guitar' },
   });
+  await callApi(app.url, 'POST', '/course/content/track/add', {
+    token,
+    body: { courseId: data._id, content: { type: 'text', title: 'Dough', description: 'D', content: 'Flour.' } },
+  });
   await callApi(app.url, 'PUT', `/course/status?courseId=${data._id}`, { token, body: { status: 'published' } });
   await sellOverHttp(app.url, data._id, 0);
   const unread = async () =>

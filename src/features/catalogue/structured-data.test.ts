@@ -48,3 +48,8 @@ test('a category lists its courses in their order', () => {
     { position: 2, name: 'B' },
   ]);
 });
+
+test('no offer is made of a course without a lesson', () => {
+  const [data] = (overviewData(aCourse({ _id: 'c1', title: 'Shell', lessonsCount: 0 }), ORIGIN) as Graph)['@graph'];
+  expect(data).not.toHaveProperty('offers');
+});

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { clause, expect, type Learner, screen, test } from './screen.ts';
-import { addCourse, teacherOn } from './teaching.ts';
+import { addCourse, addTrack, teacherOn } from './teaching.ts';
 import { callApi } from '../../support/api-client.ts';
 import { sellOverHttp } from '../../support/sell-over-http.ts';
 
@@ -17,6 +17,7 @@ test.describe('what an instructor learns of their courses', () => {
     };
     const [chords, scales] = [await addCourse(app, teacher, 'Chords'), await addCourse(app, teacher, 'Scales')];
     for (const { _id } of [chords, scales]) {
+      await addTrack(app, teacher, _id, { type: 'text', title: 'One', content: 'Words.' });
       const body = { status: 'published' };
       await callApi(app.url, 'PUT', `/course/status?courseId=${_id}`, { token: teacher.token, body });
     }

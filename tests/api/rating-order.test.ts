@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CourseSummary, FeedAnswer } from '#contract/course.ts';
+import { ratingMean } from '#contract/ratings.ts';
+import { compareCourses } from '#data/catalogue/course-order.ts';
+import { courses } from '#server/db/schema.ts';
+import { loadMap } from '#server/import/catalogue-map.ts';
+import { importCatalogue } from '#server/import/import-catalogue.ts';
+import { readRows } from '#server/import/read-rows.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const REAL_FILE = fileURLToPath(new URL('../../../shared/catalogue/udemy_courses.csv', import.meta.url));
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** As the server lists them, page by page. */
+async function listed(): Promise<CourseSummary[]> {
+  const found: CourseSummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = `/course/getAll?sort=rating&view=card&limit=100&page=${page}`;
+    const { data, total } = (await t.request<{ data: CourseSummary[]; total: number }>(path)).body;
+    found.push(...data);
+    if (found.length >= total || data.length === 0) return found;
+  }
+}
+
+/** The whole feed by rating, in pages of 7 or more. */
+async function fed(limit: number): Promise<{ ids: string[]; mean: number | undefined }> {
+  const ids: string[] = [];
+  let path = `/catalogue/changes?by=rating&limit=${limit}`;
+  for (;;) {
+    const { data } = (await t.request<FeedAnswer>(path)).body;
+    ids.push(...data.upserts.map(({ _id }) => _id));
+    if (!data.more) return { ids, mean: data.ratingMean };
+    path = `/catalogue/changes?since=${data.cursor}&limit=${limit}`;
+  }
+}
+
+async function expectAgreement(limit: number): Promise<void> {
+  const list = await listed();
+  const mean = ratingMean(list);
+  const mine = [...list].sort(compareCourses('rating', mean));
+  expect(list.map(({ _id }) => _id)).toEqual(mine.map(({ _id }) => _id));
+  const feed = await fed(limit);
+  expect(feed.mean).toBe(mean);
+  expect(new Set(feed.ids).size).toBe(list.length);
+  // The feed ends ties by the id in the other direction.
+  const place = new Map(list.map((course) => [course._id, course]));
+  const rank = compareCourses('rating', mean);
+  const later = feed.ids.map((id) => ({ ...place.get(id)!, _id: '' }));
+  for (const [at, course] of later.entries()) if (at > 0) expect(rank(later[at - 1]!, course)).toBeLessThanOrEqual(0);
+}
+
+describe('the best rated', () => {
+  it('are in one order on the server, in its feed and on a device, of random catalogues', async () => {
+    const rated = fc.record({
+      averageRating: fc.option(fc.integer({ min: 100, max: 500 }).map((hundredths) => hundredths / 100)),
+      ratingsCount: fc.oneof(fc.nat({ max: 12 }), fc.nat({ max: 50_000 })),
+    });
+    const catalogue = fc.array(rated, { minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(catalogue, async (list) => {
+        await t.db.execute(sql`delete from ${courses}`);
+        await t.addCourses(...list);
+        await expectAgreement(7);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('are led by many good ratings, not by one of five stars', async () => {
+    await t.db.execute(sql`delete from ${courses}`);
+    const many = Array.from({ length: 10 }, () => ({ averageRating: 4, ratingsCount: 100 }));
+    await t.addCourses(
+      { title: 'One friend', averageRating: 5, ratingsCount: 1 },
+      { title: 'A thousand learners', averageRating: 4.7, ratingsCount: 1000 },
+      { title: 'Nobody', averageRating: null, ratingsCount: 900 },
+      ...many,
+    );
+    const titles = (await listed()).map(({ title }) => title);
+    expect(titles[0]).toBe('A thousand learners');
+    expect(titles.at(-1)).toBe('Nobody');
+  });
+
+  it.runIf(existsSync(REAL_FILE))('are in one order of a whole imported catalogue that has ratings', async () => {
+    await t.db.execute(sql`delete from ${courses}`);
+    await importCatalogue({
+      db: t.db,
+      clock: t.deps.clock,
+      rows: (await readRows(REAL_FILE)).rows,
+      map: await loadMap('udemy'),
+      onRefused: () => undefined,
+      onRepeated: () => undefined,
+    });
+    const random = seededRandom(11);
+    const share = Math.floor(random() * 100);
+    await t.db.execute(sql`
+      update ${courses} set average_rating = (100 + (ratings_count * 37 + ${share}) % 401) / 100.0
+      where ratings_count > 0`);
+    await expectAgreement(500);
+  });
+});
