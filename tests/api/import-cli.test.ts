@@ -53,7 +53,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     const real = await runImport([file, '--creator', 'asha']);
     expect(real.code).toBe(2);
     expect(real.out).toMatch(
-      /Imported 2 courses[\s\S]*created +2\n[\s\S]*repeated +1 \(1 repeat an id[\s\S]*refused +1\n/,
+      /Imported 2 courses[\s\S]*created +2\n[\s\S]*repeated +1 \(1 repeat an id[\s\S]*refused +1\n {2}shells +2 \(they have no lesson/,
     );
     expect(real.err).toContain('line 3: refused: price is not a number');
     expect(real.err).toContain('line 5: repeats the id 1');

@@ -158,6 +158,7 @@ describe.skipIf(!existsSync(REAL_FILE))(
         created: 3672,
         updated: 0,
         unchanged: 0,
+        shells: 3672,
         repeated: 6,
         refused: 0,
         interrupted: false,

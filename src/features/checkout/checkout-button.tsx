@@ -21,7 +21,7 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
   const online = useOnline();
   const { state, start, accept, decline } = useCheckout();
   const busy = isBusy(state);
-  const free = totalRupees === 0;
+  const free = totalRupees === 0 && items.length > 0;
   const button = useRef<HTMLButtonElement>(null);
 
   // A button that is disabled loses the focus; after a cancelled payment the keyboard goes on from here.
