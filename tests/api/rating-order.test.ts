@@ -22,14 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** As the server lists them, page by page; without the answers that it keeps for a moment. */
+/** As the server lists them; without the answers that it keeps for a moment. */
 async function listed(): Promise<CourseSummary[]> {
-  const found: CourseSummary[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, total } = await listCourses(t.db, { sort: 'rating', page, limit: 100 });
-    found.push(...rows.map(toCourseSummary));
-    if (found.length >= total) return found;
-  }
+  const { rows } = await listCourses(t.db, { sort: 'rating', page: 1, limit: 10_000 });
+  return rows.map(toCourseSummary);
 }
 
 /** The whole feed by rating, in pages of 7 or more. */
@@ -106,7 +102,7 @@ describe('the best rated', () => {
       await t.db.execute(sql`
       update ${courses} set average_rating = (100 + (ratings_count * 37) % 401) / 100.0
       where ratings_count > 0`);
-      await expectAgreement(500);
+      await expectAgreement(1000);
     },
   );
 });
