@@ -35,7 +35,7 @@ export function hasImportedRatings({ source, reviewsCount }: Pick<CourseSummary,
 }
 
 /** What of a course its place among the best rated depends on. */
-export interface Rated {
+interface Rated {
   averageRating: number | null;
   ratingsCount: number;
 }
