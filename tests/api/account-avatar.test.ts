@@ -6,7 +6,6 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import type { User } from '#contract/user.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
-import { clause } from '../spec/clauses/clauses.ts';
 
 let t: TestApp;
 let learner: TestUser;
@@ -36,7 +35,7 @@ const get = (url: string) => t.app.fetch(new Request(`http://test${url}`));
 const files = () => readdir(join(t.deps.env.dataDir, 'media/avatars')).catch(() => []);
 
 describe('the avatar', () => {
-  it(clause('7.media-post'), async () => {
+  it('is drawn anew as a small WebP, whatever it is called, with nothing else of the photo', async () => {
     const photo = await picture()
       .jpeg()
       .withExif({ IFD0: { Copyright: 'where I live' } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { courses, tracks } from '#server/db/schema.ts';
+import { clause } from '../spec/clauses/clauses.ts';
 import { COURSE, newTrack, teach, TEXT_TRACK } from '../support/teach.ts';
 import { createTestApp, type RequestOptions, type TestApp, type TestUser } from '../support/test-app.ts';
 
@@ -79,6 +80,29 @@ describe.each(names(CALLS))('%s', (name) => {
     expect(await call(name, other)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await written()).toEqual(before);
   });
+});
+
+it(clause('6.instructor'), async () => {
+  const of = (as: TestUser) => async (path: string, method: RequestOptions['method'], body?: unknown) =>
+    (await t.request(path, { as, method, ...(body !== undefined && { body }) })).status;
+  const { courseId: own, _id: lesson } = await newTrack(t, owner);
+  const edit = { courseId: own, version: 1, from: { title: COURSE.title }, changes: { title: 'Managed' } };
+  for (const [who, mine, theirs] of [
+    // Somebody else's course is not known to another instructor; to whoever is none all of it is closed.
+    [of(other), 200, 404],
+    [of(learner), 403, 403],
+    [of(owner), 200, 200],
+  ] as const) {
+    expect(await who('/course/add', 'POST', COURSE)).toBe(mine);
+    expect(await who('/course/instructor', 'GET')).toBe(mine);
+    expect(await who('/instructor/summary', 'GET')).toBe(mine);
+    expect(await who('/course/update', 'PUT', edit)).toBe(theirs);
+    expect(await who('/course/content/track/add', 'POST', { courseId: own, content: TEXT_TRACK })).toBe(theirs);
+    for (const status of ['published', 'draft']) {
+      expect(await who(`/course/status?courseId=${own}`, 'PUT', { status })).toBe(theirs);
+    }
+    expect(await who('/course/content/track/remove', 'DELETE', { courseId: own, trackId: lesson })).toBe(theirs);
+  }
 });
 
 it('lists nobody’s courses but the own ones', async () => {

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DraftTrack } from '#contract/authoring.ts';
+import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
+import type { TrackMedia } from '#contract/video-upload.ts';
 import { pruneUploads } from '#server/services/prune-uploads.ts';
 import { processVideos } from '#server/video/process-videos.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { mediaOf, uploading } from '../support/upload.ts';
+import { clause } from '../spec/clauses/clauses.ts';
 
+const PICTURE = { width: 64, height: 64, channels: 3, background: '#7a4fec' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
@@ -80,6 +85,43 @@ describe('a video in pieces', () => {
     await expect(staged(upload.id)).rejects.toThrow('ENOENT');
     expect((await mediaOf(t, owner, track._id)).video).toBeNull();
   });
+});
+
+it(clause('7.media-post'), async () => {
+  const picture = new Blob([(await sharp({ create: PICTURE }).png().toBuffer()) as BlobPart], { type: 'image/png' });
+  const send = async (path: string, field: string, file: Blob) => {
+    const form = new FormData();
+    form.set(field, file, 'file');
+    const { status, body } = await t.request<{ data?: InstructorCourse & TrackMedia; user?: User }>(path, {
+      as: owner,
+      form,
+    });
+    expect(status).toBe(200);
+    return body;
+  };
+  const served = async (address: string | null | undefined, type: string) => {
+    const answer = await t.app.fetch(new Request(`http://test${address}`));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+  };
+  const track = await videoTrack();
+  await served((await send('/user/avatar', 'avatar', picture)).user?.avatar, 'image/webp');
+  const covered = await send(`/course/thumbnail?courseId=${track.courseId}`, 'thumbnail', picture);
+  await served(covered.data?.thumbnail, 'image/webp');
+  const captions = `/course/content/track/captions?trackId=${track._id}&language=en&label=English`;
+  const said = await send(captions, 'captions', new Blob(['WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n']));
+  expect(said.data?.captions).toEqual([{ language: 'en', label: 'English' }]);
+
+  // A video goes on where a broken line left it.
+  const file = fakeMp4(30_000);
+  const upload = uploadFor(track, file.length);
+  await upload.begin(owner);
+  await upload.patch(owner, 0, file.subarray(0, 12_000));
+  const { offset } = await upload.ask(owner);
+  expect(offset).toBe(12_000);
+  await upload.patch(owner, 12_000, file.subarray(12_000));
+  expect((await staged(upload.id)).equals(file)).toBe(true);
+  expect((await mediaOf(t, owner, track._id)).video).toMatchObject({ state: 'queued', bytes: file.length });
 });
 
 describe('who may upload', () => {

@@ -1,11 +1,13 @@
 import { startDevice } from '../support/device.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
 import { writeAs } from '#data/db/private-writes.ts';
 import { loadContent } from '#data/db/server-copies.ts';
+import { LearningTabs } from '#features/learning/learning-tabs.tsx';
 import { fetchContent } from '#data/queries/fetch-content.ts';
 import { tracks } from '#server/db/schema.ts';
 import { clause } from '../spec/clauses/clauses.ts';
@@ -48,6 +50,18 @@ describe('My Learning', () => {
     expect(await screen.findByText('Everything is saved')).toBeTruthy();
     expect(screen.getByText(LEARNING_TEXT.toolsSoon)).toBeTruthy();
   });
+});
+
+it(clause('8.tab.outside'), () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const outside = () =>
+    render(
+      <MemoryRouter>
+        <LearningTabs>panel</LearningTabs>
+      </MemoryRouter>,
+    );
+  expect(outside).toThrow('useTab must be used within a TabProvider');
+  silenced.mockRestore();
 });
 
 describe('a text lesson', () => {

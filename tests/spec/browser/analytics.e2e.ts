@@ -1,5 +1,5 @@
 import { type AppServer, createAppServer } from '../../support/app-server.ts';
-import { clause, expect, test } from './screen.ts';
+import { alive, clause, expect, test } from './screen.ts';
 
 const METRICS_TOKEN = 'of-the-scraper-alone';
 const SCRIPT = '/_stats/script.js';
@@ -21,6 +21,25 @@ test.describe('web analytics', () => {
     await page.goto(counted.url);
     await expect.poll(() => page.evaluate(() => 'counted' in window)).toBe(true);
     expect(asked).toEqual(['complete']);
+  });
+
+  test(clause('7.page-views'), async ({ page }) => {
+    // What the queue has and what is called from then on, as an analytics script takes it.
+    const body = `window.views = (window.vaq ?? []).map(([name, said]) => [name, said.path]);
+      window.va = (name, said) => window.views.push([name, said.path]);`;
+    await page.route(`**${SCRIPT}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    const views = () => page.evaluate(() => (window as unknown as { views?: unknown }).views);
+    await page.goto(`${counted.url}/courses/programming`);
+    await expect.poll(views).toEqual([['pageview', '/courses/:category']]);
+    await alive(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Code It Bootcamp' }).click();
+    await page.waitForURL('**/about-course');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await expect
+      .poll(views)
+      .toEqual(['/courses/:category', '/about-course', '/login', '/about-course'].map((path) => ['pageview', path]));
   });
 
   test(clause('7.analytics.off'), async ({ page, app }) => {

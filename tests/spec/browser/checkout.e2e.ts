@@ -1,5 +1,6 @@
 import type { CourseSummary } from '#contract/course.ts';
 import type { LibraryAnswer } from '#contract/library.ts';
+import type { OrderAnswer } from '#contract/order.ts';
 import { callApi } from '../../support/api-client.ts';
 import { expectNotice } from './page-clock.ts';
 import { clause, expect, screen, test } from './screen.ts';
@@ -213,6 +214,15 @@ test(clause('7.window.order'), async () => {
 });
 
 test(clause('7.window.description'), async () => {
+  const other = stock.at(-1);
+  if (other) await put(visit.app, visit.learner, '/cart/add', other);
+  await page().reload();
+  await expect(page().getByRole('heading', { name: other?.title })).toBeVisible();
+  await checkout();
+  expect((await options())?.description).toBe('Purchase of 2 course(s)');
+  await page().getByTestId('sandbox-close').click();
+  if (other) await put(visit.app, visit.learner, '/cart/remove', other);
+  await page().reload();
   await checkout();
   expect((await options())?.description).toBe('Purchase of 1 course(s)');
 });
@@ -229,8 +239,13 @@ test(clause('7.window.theme'), async () => {
 });
 
 test(clause('7.window.key'), async () => {
+  const answered = page().waitForResponse(ORDER);
   await checkout();
-  expect((await options())?.key).toMatch(/\S+/);
+  const { data } = (await (await answered).json()) as OrderAnswer;
+  const key = (await options())?.key;
+  expect(key).toBe(data.key);
+  // As the provider writes its public keys; a secret has no such beginning.
+  expect(key).toMatch(/^rzp_[a-z]+_\w+$/);
 });
 
 test(clause('7.window.result'), async () => {

@@ -37,10 +37,6 @@ test.describe('a new course', () => {
     await expect(file()).toHaveAttribute('type', 'file');
   });
 
-  test(clause('2.create.submit'), async () => {
-    await expect(main().getByRole('button', { name: 'Create Course' })).toHaveAttribute('type', 'submit');
-  });
-
   test(clause('4.creation.sub-category'), async () => {
     const sub = main().getByLabel('Sub-category');
     await expect(sub).toBeDisabled();
@@ -214,6 +210,33 @@ test.describe('a new course', () => {
     await expect(page).toHaveURL('/instructor/courses');
     await expect(page.getByRole('link', { name: 'Chords', exact: true })).toBeVisible();
     await page.goto('/instructor/create-course');
+  });
+
+  test(clause('2.create.submit'), async () => {
+    const { page } = visit;
+    await page.goto('/instructor/create-course');
+    await fill('Sent whole');
+    await tag().fill('chords');
+    await addTag().click();
+    const sent = page.waitForRequest('**/api/v1/course/add');
+    await main().getByRole('button', { name: 'Create Course', exact: true }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      title: 'Sent whole',
+      description: 'By ear.',
+      price: 499.5,
+      category: 'music',
+      subCategory: 'guitar',
+      tags: ['chords'],
+    });
+    expect((await (await sent).response())?.status()).toBe(200);
+    await expect(page).toHaveURL('/instructor/courses');
+    // The keyboard's way, from a field.
+    await page.goto('/instructor/create-course');
+    await fill('Sent by Enter');
+    const again = page.waitForRequest('**/api/v1/course/add');
+    await main().getByLabel('Title').press('Enter');
+    expect((await again).postDataJSON()).toMatchObject({ title: 'Sent by Enter' });
+    await expect(page).toHaveURL('/instructor/courses');
   });
 
   test(clause('3.creation'), async () => {

@@ -1,14 +1,26 @@
-import { callApi } from '../../support/api-client.ts';
+import { callApi, signUp } from '../../support/api-client.ts';
 import { clause, expect, type Learner, screen, signInOn, test, toast } from './screen.ts';
+import { buy, catalogue, find } from './study.ts';
 import { addCourse, addTrack, draftOf, teacherOn } from './teaching.ts';
+
+const LESSON = { type: 'text', title: 'T', content: 'C' } as const;
 
 test.describe("an instructor's courses", () => {
   let teacher: Learner;
   const visit = screen({ viewport: { width: 1280, height: 900 } }, async ({ page, app }) => {
     teacher = await teacherOn(page, app);
-    for (const title of ['Beta chords', 'Alpha scales', 'Gamma rhythm']) {
+    // The first has the most tracks, the second a student: no order is like another.
+    for (const [title, tracks] of [
+      ['Beta chords', 2],
+      ['Alpha scales', 1],
+      ['Gamma rhythm', 1],
+    ] as const) {
       const { _id } = await addCourse(app, teacher, title);
-      if (!title.startsWith('Alpha')) await addTrack(app, teacher, _id, { type: 'text', title: 'T', content: 'C' });
+      for (let track = 0; track < tracks; track++) await addTrack(app, teacher, _id, LESSON);
+      if (!title.startsWith('Alpha')) continue;
+      const { token } = teacher;
+      await callApi(app.url, 'PUT', `/course/status?courseId=${_id}`, { token, body: { status: 'published' } });
+      await buy(app, await signUp(app.url), find(await catalogue(app), title));
     }
     await page.goto('/instructor/courses');
     await expect(page.getByRole('article')).toHaveCount(3);
@@ -47,6 +59,8 @@ test.describe("an instructor's courses", () => {
     await expect.poll(titles).toEqual(['Beta chords', 'Alpha scales', 'Gamma rhythm']);
     await sort.selectOption('title');
     await expect.poll(titles).toEqual(['Alpha scales', 'Beta chords', 'Gamma rhythm']);
+    await sort.selectOption('popular');
+    await expect.poll(titles).toEqual(['Alpha scales', 'Gamma rhythm', 'Beta chords']);
     await sort.selectOption('newest');
     await expect.poll(titles).toEqual(['Gamma rhythm', 'Alpha scales', 'Beta chords']);
   });
@@ -59,10 +73,13 @@ test.describe("an instructor's courses", () => {
   });
 
   test(clause('2.instructor-courses.card'), async () => {
-    const card = visit.page.getByRole('article').filter({ hasText: 'Beta chords' });
-    await expect(card).toContainText('DRAFT');
-    await expect(card).toContainText('0 students');
-    await expect(card).toContainText('1 track');
+    for (const [title, ...facts] of [
+      ['Beta chords', 'DRAFT', '0 students', '2 tracks'],
+      ['Alpha scales', 'PUBLISHED', '1 student', '1 track'],
+    ] as const) {
+      const card = visit.page.getByRole('article').filter({ has: visit.page.getByRole('heading', { name: title }) });
+      for (const fact of facts) await expect(card.getByText(fact, { exact: true })).toBeVisible();
+    }
   });
 
   test(clause('9.storage.instructorCourses'), async () => {
@@ -121,11 +138,74 @@ test.describe("an instructor's courses", () => {
     await page.goto('/instructor/courses');
   });
 
+  /** A new course with a lesson, in its detail. */
+  const openNew = async (title: string, page = visit.page) => {
+    const { _id } = await addCourse(visit.app, teacher, title);
+    await addTrack(visit.app, teacher, _id, LESSON);
+    await page.goto(`/instructor/course/${_id}`);
+  };
+  const STATUS = '**/api/v1/course/status?*';
+
+  test(clause('4.status.updating'), async () => {
+    const { page } = visit;
+    await openNew('Updating');
+    const dialog = page.getByRole('dialog', { name: 'Confirm Status Change' });
+    for (const [name, question] of [
+      ['Publish Course', 'Are you sure you want to publish the course "Updating"?'],
+      ['Move to Draft', 'Are you sure you want to move to draft the course "Updating"?'],
+    ] as const) {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route(STATUS, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole('button', { name }).click();
+      await dialog.getByRole('button', { name }).click();
+      await expect(dialog.getByRole('button', { name: 'Updating...', exact: true })).toBeDisabled();
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+      // The list has the new status by now; the question is still the one that was answered.
+      await expect(page.getByText(name === 'Publish Course' ? 'PUBLISHED' : 'DRAFT', { exact: true })).toBeVisible();
+      await expect(dialog).toContainText(question);
+      answer();
+      await expect(dialog).toHaveCount(0);
+      await page.unroute(STATUS);
+    }
+  });
+
+  test(clause('8.status.failed'), async () => {
+    const { page, app } = visit;
+    const text = 'Failed to update course status. Please try again.';
+    const change = async (on: typeof page) => {
+      await on.getByRole('button', { name: 'Publish Course' }).click();
+      await on.getByRole('dialog').getByRole('button', { name: 'Publish Course' }).click();
+    };
+    const json = { success: false, code: 'bad_request', message: '' };
+    await openNew('Refused without a word');
+    await page.route(STATUS, (route) => route.fulfill({ status: 400, json }));
+    await change(page);
+    await expect(toast(page, text)).toBeVisible();
+    await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
+    await page.unroute(STATUS);
+
+    // Where the device can keep nothing, an error of the server ends it as well.
+    const context = await page.context().browser()?.newContext({ baseURL: app.url, serviceWorkers: 'block' });
+    if (!context) throw new Error('No browser');
+    const other = await context.newPage();
+    await signInOn(other, teacher);
+    await other.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+    await other.route(STATUS, (route) => route.fulfill({ status: 500, json: { ...json, code: 'internal' } }));
+    await openNew('Not answered', other);
+    await change(other);
+    await expect(toast(other, text)).toBeVisible();
+    await expect(other.getByText('DRAFT', { exact: true })).toBeVisible();
+    await context.close();
+    await page.goto('/instructor/courses');
+  });
+
   test(clause('8.status'), async () => {
     const { page } = visit;
-    const { _id } = await addCourse(visit.app, teacher, 'Status');
-    await addTrack(visit.app, teacher, _id, { type: 'text', title: 'T', content: 'C' });
-    await page.goto(`/instructor/course/${_id}`);
+    await openNew('Status');
     const change = async (name: string) => {
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').getByRole('button', { name }).click();
@@ -139,12 +219,11 @@ test.describe("an instructor's courses", () => {
 
   test(clause('4.status.optimistic'), async () => {
     const { page } = visit;
-    const { _id } = await addCourse(visit.app, teacher, 'Refused');
-    await page.goto(`/instructor/course/${_id}`);
+    await openNew('Refused');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     const json = { success: false, code: 'invalid', message: 'A course needs a track first.' };
-    await page.route('**/api/v1/course/status?*', async (route) => {
+    await page.route(STATUS, async (route) => {
       await held;
       await route.fulfill({ status: 400, json });
     });
@@ -154,7 +233,7 @@ test.describe("an instructor's courses", () => {
     answer();
     await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
     await expect(page.getByText(json.message)).toBeVisible();
-    await page.unroute('**/api/v1/course/status?*');
+    await page.unroute(STATUS);
   });
 });
 
@@ -348,6 +427,19 @@ test.describe('the tracks of a course', () => {
     await page.goto(`/instructor/course/${courseId}?open=details`);
     await page.getByLabel('Title').fill('Chords by ear');
     await page.keyboard.press('Control+s');
-    await expect.poll(async () => (await draftOf(visit.app, teacher, courseId)).course.title).toBe('Chords by ear');
+    const draft = () => draftOf(visit.app, teacher, courseId);
+    await expect.poll(async () => (await draft()).course.title).toBe('Chords by ear');
+    await openNew();
+    await type('Text');
+    await form().getByLabel('Title').fill('Managed');
+    await form().getByLabel('Description').fill('A lesson');
+    await form().getByLabel('Content', { exact: true }).fill('C');
+    await add();
+    await expect.poll(async () => (await draft()).tracks.map(({ title }) => title)).toContain('Managed');
+    await page.getByRole('button', { name: 'Publish Course' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish Course' }).click();
+    await expect.poll(async () => (await draft()).course.status).toBe('published');
+    await page.goto('/instructor');
+    await expect(page.getByRole('main').locator('dl > div').filter({ hasText: 'Total Courses' })).toContainText('1');
   });
 });

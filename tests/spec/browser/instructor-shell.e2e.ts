@@ -1,16 +1,19 @@
-import { clause, expect, screen, signInOn, test } from './screen.ts';
+import { clause, expect, type Learner, screen, signInOn, test } from './screen.ts';
 import { addCourse, teacherOn } from './teaching.ts';
 import { signUp } from '../../support/api-client.ts';
 
 test.describe("the instructor's frame", () => {
+  let teacher: Learner;
   const visit = screen({ viewport: { width: 1280, height: 900 } }, async ({ page, app }) => {
-    const teacher = await teacherOn(page, app);
+    teacher = await teacherOn(page, app);
     await addCourse(app, teacher, 'Chords');
     await page.goto('/instructor');
     await expect(page.getByText('Total Courses')).toBeVisible();
   });
   const sidebar = () => visit.page.getByRole('complementary', { name: 'Sidebar' });
   const entry = (name: string) => sidebar().getByRole('link', { name, exact: true });
+  const cardOf = (name: string) =>
+    visit.page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('dd').first();
   const width = () => sidebar().evaluate((element) => element.getBoundingClientRect().width);
 
   test(clause('2.route.instructor'), async () => {
@@ -150,9 +153,56 @@ test.describe("the instructor's frame", () => {
       }),
     );
     await page.goto('/instructor');
-    const cards = page.getByRole('main').locator('dl');
-    for (const text of ['3', '1,200', '₹1,23,456.50']) await expect(cards).toContainText(text);
+    for (const [name, value] of [
+      ['Total Courses', '3'],
+      ['Total Students', '1,200'],
+      ['Total Earnings', '₹1,23,456.50'],
+    ] as const) {
+      await expect(cardOf(name)).toHaveText(value);
+    }
     await page.unroute('**/api/v1/instructor/summary');
+  });
+
+  test(clause('3.instructor-summary'), async () => {
+    const { page } = visit;
+    const avatar = '/api/v1/media/avatars/face.webp';
+    await page.route('**/api/v1/user/me', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { user: object };
+      await route.fulfill({ response, json: { ...body, user: { ...body.user, avatar } } });
+    });
+    await page.route(`**${avatar}`, (route) => route.fulfill({ path: 'public/icons/icon-192.png' }));
+    await page.route('**/api/v1/instructor/summary', (route) =>
+      route.fulfill({ json: { success: true, data: { coursesCount: 7, totalStudents: 5, totalEarnings: 3 } } }),
+    );
+    await page.goto('/instructor');
+    const who = sidebar().getByRole('button', { name: 'Account menu' });
+    await expect(who.getByText(teacher.username, { exact: true })).toBeVisible();
+    await expect(who.getByText(teacher.email, { exact: true })).toBeVisible();
+    await expect(who.locator('img')).toHaveAttribute('src', avatar);
+    await expect(cardOf('Total Courses')).toHaveText('7');
+    await expect(cardOf('Total Students')).toHaveText('5');
+    await expect(cardOf('Total Earnings')).toHaveText('₹3.00');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto('/instructor');
+  });
+
+  test(clause('2.shell.footer'), async () => {
+    await visit.page.goto('/instructor/courses');
+    const footer = visit.page.getByRole('contentinfo');
+    await expect(footer.getByText('All rights reserved, 2025', { exact: true })).toBeVisible();
+    await expect(footer.getByRole('link')).toHaveText([
+      'Privacy Policy',
+      'Terms of Service',
+      'Contact Us',
+      'About Us',
+      'Help Center',
+    ]);
+    const addresses = await footer
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    expect(addresses).toEqual(['/privacy-policy', '/terms-of-service', '/contact', '/about', '/help-center']);
+    await visit.page.goto('/instructor');
   });
 
   test(clause('2.shell.summary'), async () => {
@@ -201,5 +251,26 @@ test.describe("the instructor's frame", () => {
     await page.goto('/instructor');
     await expect(page.getByRole('heading', { name: 'This area is for instructors' })).toBeVisible();
     await context.close();
+  });
+});
+
+test.describe("leaving from the instructor's frame", () => {
+  const visit = screen({ viewport: { width: 1280, height: 900 } }, async ({ page, app }) => {
+    await teacherOn(page, app);
+    await page.goto('/instructor/courses');
+  });
+
+  test(clause('2.shell.logout'), async () => {
+    const { page } = visit;
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Account menu' }).click();
+    const told = page.waitForRequest('**/api/v1/user/logout');
+    await page.getByRole('menuitem', { name: 'Log out', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    expect((await told).method()).toBe('POST');
+    const kept = await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')]);
+    expect(kept).toEqual([null, null]);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await page.goto('/instructor');
+    await expect(page).toHaveURL('/login?next=%2Finstructor');
   });
 });

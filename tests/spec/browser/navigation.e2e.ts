@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright/test';
+import { signUpInstructor } from '../../support/api-client.ts';
 import { clause, expect, screen, signInOn, test } from './screen.ts';
 
 test.describe('the navigation bar of a visitor', () => {
@@ -147,16 +149,62 @@ test.describe('the drawer', () => {
     await page.goto('/about-course');
   });
 
-  test(clause('2.nav.drawer'), async () => {
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog');
-    for (const name of ['Code It Bootcamp', 'My Learning', 'Wishlist', 'My Cart', 'Profile', 'Settings']) {
-      await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
-    }
-    await expect(drawer.getByRole('button', { name: 'Logout' })).toBeVisible();
+  test(clause('2.nav.drawer'), async ({ browser }) => {
+    const { page, app } = visit;
+    const openDrawer = async (on: typeof page) => {
+      await on.getByRole('button', { name: 'Open menu' }).click();
+      await expect(on.getByRole('dialog')).toBeVisible();
+      return on.getByRole('dialog');
+    };
+    const expectLinks = async (drawer: Locator, links: Record<string, string>) => {
+      await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(
+        Object.keys(links).filter((label) => label !== 'Login' && label !== 'Register'),
+      );
+      for (const [name, address] of Object.entries(links)) {
+        await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
+        await expect(drawer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+      }
+    };
+    const own = {
+      'My Learning': '/my-learning',
+      Wishlist: '/my-learning/wishlist',
+      'My Cart': '/cart',
+      Profile: '/profile',
+      Settings: '/settings',
+    };
+    const everybodys = { 'Code It Bootcamp': '/about-course' };
+
+    await page.goto('/about-course');
+    // What the drawer has not is in the bar itself.
+    await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /Code It, home/ })).toBeVisible();
+    const drawer = await openDrawer(page);
+    await expectLinks(drawer, { ...everybodys, ...own });
+    await drawer.getByRole('link', { name: 'Wishlist', exact: true }).click();
+    await expect(page).toHaveURL('/my-learning/wishlist');
+    await expect(drawer).toHaveCount(0);
+    await openDrawer(page);
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
+
+    // The same phone without a session, and with one of who teaches as well.
+    const context = await browser.newContext({
+      baseURL: app.url,
+      serviceWorkers: 'block',
+      viewport: { width: 360, height: 740 },
+    });
+    const other = await context.newPage();
+    await other.goto('/about-course');
+    await expectLinks(await openDrawer(other), { ...everybodys, Login: '/login', Register: '/register' });
+    await expect(other.getByRole('dialog').getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    await signInOn(other, await signUpInstructor(app.url));
+    await other.goto('/about-course');
+    const both = await openDrawer(other);
+    await expectLinks(both, { ...everybodys, ...own, 'Switch to Instructor': '/instructor' });
+    await both.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL('/');
+    expect(await other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await context.close();
   });
 
   test(clause('2.nav.mobile-width'), async () => {

@@ -38,9 +38,25 @@ test.describe('the overview of a course', () => {
     await expect(main().getByText('English', { exact: true })).toBeVisible();
   });
   test(clause('2.overview.thumbnail'), async () => {
+    const { page, app } = visit;
+    const address = page.url();
+    const courseId = address.split('/').at(-1) ?? '';
+    const { data } = await callApi<CourseAnswer>(app.url, 'GET', `/course/get?courseId=${courseId}`);
     const preview = panel().getByRole('link', { name: 'Preview this course' });
-    await expect(preview.locator('img')).toHaveCount(1);
-    await expect(preview).toHaveAttribute('href', /^\/course\/player\?courseId=.+&trackId=.+/);
+    const picture = preview.locator('img');
+    await expect(picture).toHaveAttribute('src', data.thumbnail ?? 'a thumbnail');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // Who has not bought it watches this one lesson.
+    await preview.click();
+    await expect(page).toHaveURL(`/course/player?courseId=${courseId}&trackId=${data.previewTrackId}`);
+    const video = page.locator('video');
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.muted = true;
+      return element.play();
+    });
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    await page.goto(address);
+    await alive(page);
   });
   test(clause('2.overview.objectives'), async () => {
     const list = main().getByRole('region', { name: "What you'll learn" });

@@ -1,5 +1,8 @@
+import type { Locator, Page } from 'playwright/test';
+import type { CourseSummary } from '#contract/course.ts';
 import { callApi } from '../../support/api-client.ts';
 import { clause, expect, screen, test } from './screen.ts';
+import { buy, catalogue, find } from './study.ts';
 
 test.describe('a profile', () => {
   const visit = screen({ signedIn: true }, async ({ page }) => {
@@ -7,6 +10,16 @@ test.describe('a profile', () => {
     await expect(page.getByText('Email and password')).toBeVisible();
   });
   const region = (name: string) => visit.page.getByRole('region', { name, exact: true });
+  /** Until `leave` is called the page is told of its user what `change` says. */
+  const changeUser = async (change: object) => {
+    const url = '**/api/v1/user/me';
+    await visit.page.route(url, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { user: object };
+      await route.fulfill({ response, json: { ...body, user: { ...body.user, ...change } } });
+    });
+    return { leave: () => visit.page.unroute(url) };
+  };
 
   test(clause('2.profile.scroll-top'), async () => {
     const { page } = visit;
@@ -28,32 +41,50 @@ test.describe('a profile', () => {
   });
 
   test(clause('2.profile.fallback'), async () => {
-    const letter = visit.learner.username.charAt(0).toUpperCase();
-    await expect(region('You').getByText(letter, { exact: true })).toBeVisible();
+    const { page, learner } = visit;
+    const letter = learner.username.charAt(0);
+    expect(letter).not.toBe(letter.toUpperCase());
+    await expect(region('You').getByText(letter.toUpperCase(), { exact: true })).toBeVisible();
+    const nameless = await changeUser({ username: '' });
+    await page.reload();
+    await expect(region('You').getByText('?', { exact: true })).toBeVisible();
+    await nameless.leave();
+    await page.reload();
+    await expect(region('You').getByText(letter.toUpperCase(), { exact: true })).toBeVisible();
   });
 
   test(clause('4.avatar'), async () => {
     const { page, learner } = visit;
     const avatar = '/api/v1/media/avatars/face.webp';
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/api/v1/user/me', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { user: object };
-      await route.fulfill({ response, json: { ...body, user: { ...body.user, avatar } } });
-    });
-    await page.route(`**${avatar}`, async (route) => {
-      await held;
-      await route.fulfill({ path: 'public/icons/icon-192.png' });
-    });
-    await page.goto('/profile');
+    const pictured = await changeUser({ avatar });
     const letter = region('You').getByText(learner.username.charAt(0).toUpperCase(), { exact: true });
-    await expect(letter).toBeVisible();
-    arrive();
     const picture = region('You').locator('img');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(picture).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
+    for (const { body, shown } of [
+      { body: { path: 'public/icons/icon-192.png' }, shown: 'picture' },
+      { body: { status: 404 }, shown: 'letter' },
+    ]) {
+      let arrive = () => {};
+      const held = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route(`**${avatar}`, async (route) => {
+        await held;
+        await route.fulfill(body);
+      });
+      const asked = page.waitForRequest(`**${avatar}`);
+      await page.goto('/profile');
+      await asked;
+      await expect(letter).toBeVisible();
+      arrive();
+      if (shown === 'picture') {
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        await expect(picture).toBeVisible();
+        await expect(letter).toHaveCount(0);
+      } else {
+        await expect(picture).toHaveCount(0);
+        await expect(letter).toBeVisible();
+      }
+      await page.unroute(`**${avatar}`);
+    }
+    await pictured.leave();
     await page.reload();
   });
 
@@ -71,10 +102,6 @@ test.describe('a profile', () => {
     await expect(region('Account Details').getByText(visit.learner._id, { exact: true })).toBeVisible();
   });
 
-  test(clause('2.profile.counts'), async () => {
-    await expect(region('Course Information').getByText('0', { exact: true })).toHaveCount(2);
-  });
-
   test(clause('2.profile.my-courses-empty'), async () => {
     await expect(region('My Courses').getByText('No courses created yet.', { exact: true })).toBeVisible();
   });
@@ -85,14 +112,14 @@ test.describe('a profile', () => {
 });
 
 test.describe('a profile with courses', () => {
+  let free: CourseSummary;
+  let chess: CourseSummary;
+  let guitar: CourseSummary;
   const visit = screen({ signedIn: true }, async ({ page, app, learner }) => {
-    const { data } = await callApi<{ data: { _id: string; price: number; title: string }[] }>(
-      app.url,
-      'GET',
-      '/course/getAll?limit=100',
-    );
-    const free = data.find(({ price }) => price === 0);
-    await callApi(app.url, 'POST', '/course/purchase', { token: learner.token, body: { items: [free?._id] } });
+    const courses = await catalogue(app);
+    [free, chess, guitar] = [find(courses, 'Python'), find(courses, 'Chess'), find(courses, 'Guitar')];
+    await callApi(app.url, 'POST', '/course/purchase', { token: learner.token, body: { items: [free._id] } });
+    await buy(app, learner, chess, guitar);
     // Nobody can create a course through a call of this area yet: two are answered, as the server answers them.
     await page.route('**/api/v1/user/profile', async (route) => {
       const answer = await route.fetch();
@@ -108,11 +135,22 @@ test.describe('a profile with courses', () => {
   });
   const rows = (name: string) => visit.page.getByRole('region', { name, exact: true }).getByRole('listitem');
 
+  /** Each row has these texts and nothing else, in this order. */
+  const expectRow = (name: string, row: Locator, ...texts: string[]) =>
+    expect(rows(name).filter({ has: row })).toHaveText(texts.join(''));
+  const title = (text: string) => visit.page.getByText(text, { exact: true });
+
+  test(clause('2.profile.counts'), async () => {
+    const pairs = visit.page.getByRole('region', { name: 'Course Information', exact: true }).locator('dl > div');
+    await expect(pairs).toHaveText(['My Courses2', 'Purchased Courses3']);
+  });
+
   test(clause('2.profile.my-courses'), async () => {
-    await expect(rows('My Courses').first()).toContainText('Published one');
-    await expect(rows('My Courses').first()).toContainText('Personal Development');
-    await expect(rows('My Courses').first()).toContainText('Published');
-    await expect(rows('My Courses').nth(1)).toContainText('Draft');
+    await expect(rows('My Courses')).toHaveCount(2);
+    for (const status of ['Published', 'Draft']) {
+      const name = `${status} one`;
+      await expectRow('My Courses', title(name), name, 'Personal Development', '₹1,23,456.50', status);
+    }
   });
 
   test(clause('9.profile-price'), async () => {
@@ -120,29 +158,70 @@ test.describe('a profile with courses', () => {
   });
 
   test(clause('2.profile.purchased'), async () => {
-    await expect(rows('Purchased Courses')).toHaveCount(1);
-    await expect(rows('Purchased Courses').first()).toContainText('Free');
+    await expect(rows('Purchased Courses')).toHaveCount(3);
+    for (const [course, category, price] of [
+      [free, 'Programming', 'Free'],
+      [chess, 'Gaming', '₹399.00'],
+      [guitar, 'Music', '₹699.00'],
+    ] as const) {
+      await expectRow('Purchased Courses', title(course.title), course.title, category, price);
+    }
   });
 });
 
 test.describe('leaving from the profile', () => {
-  const visit = screen({ signedIn: true }, async ({ page }) => {
+  const logoutOf = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Logout' });
+  const open = async (page: Page) => {
     await page.goto('/profile');
     await expect(page.getByText('Email and password')).toBeVisible();
+  };
+  /** Logs out, and expects the button to have told that it goes on. */
+  async function leave(page: Page) {
+    await logoutOf(page).evaluate((element: HTMLButtonElement) => {
+      new MutationObserver(() => {
+        const spinner = element.querySelector('span');
+        const now = {
+          busy: element.getAttribute('aria-busy'),
+          disabled: element.disabled,
+          icon: element.querySelector('svg') !== null,
+          turns: spinner !== null && getComputedStyle(spinner).animationIterationCount === 'infinite',
+        };
+        if (now.busy) sessionStorage.setItem('pending', JSON.stringify(now));
+      }).observe(element, { attributes: true, childList: true });
+    });
+    await logoutOf(page).click();
+    await expect(page).toHaveURL('/');
+    const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pending') ?? 'null') as unknown);
+    expect(pending).toEqual({ busy: 'true', disabled: true, icon: false, turns: true });
+  }
+
+  test.describe('by its button', () => {
+    const visit = screen({ signedIn: true }, ({ page }) => open(page));
+
+    test(clause('2.profile.logout'), async () => {
+      const button = logoutOf(visit.page);
+      await expect(button.locator('svg')).toBeVisible();
+      const [red = 0, green = 0, blue = 0] = await button.evaluate((element) =>
+        (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
+      );
+      // Neither orange nor purple: as much more than the one as than the other.
+      expect(red).toBeGreaterThan(Math.max(green, blue) + 60);
+      expect(Math.abs(green - blue)).toBeLessThan(40);
+      await leave(visit.page);
+    });
   });
 
-  test(clause('2.profile.logout'), async () => {
-    const button = visit.page.getByRole('main').getByRole('button', { name: 'Logout' });
-    await expect(button).toBeVisible();
-    const [red = 0, green = 0, blue = 0] = await button.evaluate((element) =>
-      (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
-    );
-    expect(red).toBeGreaterThan(Math.max(green, blue));
-  });
+  test.describe('to the home page', () => {
+    const visit = screen({ signedIn: true }, ({ page }) => open(page));
 
-  test(clause('4.profile.logout'), async () => {
-    await visit.page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-    await expect(visit.page).toHaveURL('/');
-    expect(await visit.page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    test(clause('4.profile.logout'), async () => {
+      const { page } = visit;
+      await leave(page);
+      const kept = await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')]);
+      expect(kept).toEqual([null, null]);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+      await page.goto('/profile');
+      await expect(page).toHaveURL('/login?next=%2Fprofile');
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { courseIdOf, COURSE } from '../../e2e/course.ts';
 import { alive, clause, expect, screen, test } from './screen.ts';
 
@@ -20,11 +21,26 @@ test.describe('addresses that anybody may open', () => {
     await expect(visit.page.getByRole('main')).toContainText('Programming');
   });
   test(clause('2.route.search'), async () => {
-    // By title, creator, sub-category and tag; the category is a listing of its own.
-    for (const query of ['JavaScript from first principles', 'Arjun', 'web development', 'async']) {
-      await opens(`/courses/${encodeURIComponent(query)}`, /Courses Dashboard/);
-      await expect(visit.page.getByRole('main').getByRole('article').first()).toBeVisible();
+    const by = (matches: (course: (typeof SAMPLE_COURSES)[number]) => boolean) =>
+      SAMPLE_COURSES.filter(matches)
+        .map(({ title }) => title)
+        .sort();
+    // By each field a word that stands in no other, so that nothing is found by chance. A whole category is its listing.
+    for (const [query, expected] of [
+      ['Bowls', by(({ title }) => title.includes('Bowls'))],
+      ['lakshmi', by(({ creator }) => creator.username.startsWith('lakshmi'))],
+      ['photograp', by(({ category, title, tags }) => /photograp/i.test([category, title, ...tags].join()))],
+      ['entrepreneurship', by(({ subCategory }) => subCategory === 'entrepreneurship')],
+      ['wireshark', by(({ tags }) => tags.includes('wireshark'))],
+    ] as const) {
+      expect(expected.length).toBeGreaterThan(0);
+      await opens(`/courses/${query}`, /Courses Dashboard/);
+      const found = visit.page.getByRole('main').getByRole('article').getByRole('heading');
+      await expect.poll(async () => (await found.allInnerTexts()).sort()).toEqual(expected);
     }
+    await opens('/courses/zzxqj', /Courses Dashboard/);
+    await expect(visit.page.getByRole('main').getByRole('heading', { name: "No courses found for 'zzxqj'" })).toBeVisible();
+    await expect(visit.page.getByRole('main').getByRole('article')).toHaveCount(0);
   });
   test(clause('2.route.overview'), async () => {
     await opens(`/course/overview/${await courseIdOf(visit.app.url, COURSE.title)}`, new RegExp(COURSE.title));

@@ -33,11 +33,17 @@ test.describe('the settings', () => {
 
   test(clause('2.settings.downloads'), async () => {
     const downloads = region('Downloads and data use');
-    await downloads.getByLabel('Quality to download').selectOption('480p');
-    await expect(downloads.getByRole('link', { name: 'Manage downloads' })).toHaveAttribute(
-      'href',
-      '/my-learning/learning-tools',
-    );
+    const choices = { 'Quality to download': '480p', 'Lessons in advance': 'never', 'Monthly cap': '250' };
+    for (const [label, value] of Object.entries(choices)) await downloads.getByLabel(label).selectOption(value);
+    await expect(downloads.getByText(/^[\d.]+ MB left this month, for downloads and lessons in advance\.$/)).toBeVisible();
+    await visit.page.reload();
+    for (const [label, value] of Object.entries(choices)) {
+      await expect(downloads.getByLabel(label)).toHaveValue(value);
+    }
+    await expect(downloads.getByRole('switch', { name: 'Wi-Fi only' })).toBeVisible();
+    await downloads.getByRole('link', { name: 'Manage downloads' }).click();
+    await expect(visit.page).toHaveURL('/my-learning/learning-tools');
+    await visit.page.goto('/settings#account');
   });
 
   test(clause('2.settings.notifications'), async () => {

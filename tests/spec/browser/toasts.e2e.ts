@@ -1,4 +1,5 @@
 import type { CourseSummary } from '#contract/course.ts';
+import { holdClock, tickUntil } from './page-clock.ts';
 import { clause, expect, screen, test } from './screen.ts';
 import { catalogue, find, put } from './study.ts';
 
@@ -40,7 +41,37 @@ test.describe('toasts', () => {
   });
 
   test(clause('2.toast.at-most-3'), async () => {
-    for (const course of wished) await add(course);
+    const { page } = visit;
+    await page.evaluate(() => {
+      const noted = { most: 0, all: new Set<Element>() };
+      Object.assign(window, { noted });
+      new MutationObserver(() => {
+        const shown = document.querySelectorAll('[class*="Notification-root"]');
+        noted.most = Math.max(noted.most, shown.length);
+        for (const one of shown) noted.all.add(one);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const noted = () =>
+      page.evaluate(() => {
+        const { most, all } = (window as unknown as { noted: { most: number; all: Set<Element> } }).noted;
+        return { most, all: all.size };
+      });
+    // None leaves while they come: the time stands still but for the ticks that they need to be drawn.
+    await holdClock(page);
+    for (const course of wished) {
+      const answered = page.waitForResponse('**/api/v1/cart/add');
+      await add(course);
+      await answered;
+    }
+    await tickUntil(page, toasts().nth(2));
+    for (let ms = 0; ms < 1000; ms += 20) await page.clock.runFor(20);
+    expect(await noted()).toEqual({ most: 3, all: 3 });
     await expect(toasts()).toHaveCount(3);
+    // Those that had to wait come when there is room.
+    await expect(async () => {
+      await page.clock.runFor(500);
+      expect((await noted()).all).toBe(wished.length);
+    }).toPass({ intervals: [10], timeout: 15_000 });
+    await page.clock.resume();
   });
 });

@@ -67,6 +67,25 @@ test(clause('2.tracks.video'), async () => {
   await expect(page()).toHaveURL(`/course/player?courseId=${course._id}&trackId=${video._id}`);
 });
 
+test(clause('3.course-tracking'), async () => {
+  const video = firstOf('video');
+  await openFolder(folderOf(video));
+  await card(video)
+    .getByRole('link', { name: `Watch Video: ${video.title}` })
+    .click();
+  await expect(page().getByRole('heading', { level: 1, name: video.title })).toBeVisible();
+  // As the router keeps it in the browser's history.
+  const state = await page().evaluate(() => (history.state as { usr: unknown }).usr);
+  const { _id: trackId, title, type, description } = video;
+  // Its link is signed anew for each answer.
+  const content = { _id: trackId, title, type, description, videoUrl: expect.stringMatching(/^\/api\/v1\/media\//) as unknown };
+  expect(state).toMatchObject({ courseId: course._id, trackId, content });
+  // The address alone tells the same.
+  await page().evaluate(() => history.replaceState(null, ''));
+  await page().reload();
+  await expect(page().getByRole('heading', { level: 1, name: video.title })).toBeVisible();
+});
+
 test(clause('2.tracks.text'), async () => {
   const text = firstOf('text');
   await openFolder(folderOf(text));

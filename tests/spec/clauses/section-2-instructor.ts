@@ -5,6 +5,8 @@ export const SECTION_2_INSTRUCTOR = {
   '2.shell.sidebar': "sidebar 'Instructor Dashboard / Course Management' with its six entries",
   '2.shell.entries': '/instructor/earnings, /instructor/notifications, /settings, /instructor',
   '2.shell.user-menu': 'footer user menu: Profile, Settings, theme toggle, Switch to Student, Log out',
+  '2.shell.logout': 'Log out ends the session, then goes to /',
+  '2.shell.footer': "footer: 'All rights reserved, 2025' and its five links, to their pages from any view",
   '2.shell.header': 'header title: Instructor Dashboard, Create New Course or My Courses by view',
   '2.shell.shortcut': 'Ctrl or Meta plus b toggles the sidebar',
   '2.shell.placeholders': 'the dashboard shows 3 then 4 loading placeholder blocks',

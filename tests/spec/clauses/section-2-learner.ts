@@ -5,7 +5,7 @@ export const SECTION_2_LEARNER = {
   '2.profile.scroll-top': 'scrolls to top on open',
   '2.profile.header': "header 'Profile' with a settings-style button",
   '2.profile.logout': 'a red logout icon button (spinner while pending)',
-  '2.profile.fallback': 'avatar with fallback of the first letter of the username uppercased',
+  '2.profile.fallback': "avatar with fallback of the first letter of the username uppercased, or '?' with no username",
   '2.profile.identity': 'username and email',
   '2.profile.roles': 'role badges',
   '2.profile.account': "'Account Details' panel: provider and provider ID, the real sign-in provider",

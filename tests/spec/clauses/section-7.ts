@@ -74,7 +74,7 @@ export const SECTION_7 = {
   '7.review': 'GET/POST /course/review: ratings, one a learner and course',
   '7.review.refused': 'POST /course/review: owners only',
   '7.media': 'GET /media/…: Range, signed, short-lived for paid content',
-  '7.media-post': 'POST /media (multipart, resumable): avatars',
+  '7.media-post': 'uploads, multipart or resumable: thumbnails, avatars, videos, captions',
   '7.refund': 'POST /refund, GET /refund',
   '7.refund.refused': "POST, GET /refund: 401 for a visitor, and nobody sees another's",
   '7.plan': 'GET /plan, POST /plan/cancel',
@@ -100,5 +100,6 @@ export const SECTION_7 = {
   '7.window.key': 'payment window: a public payment key is embedded',
   '7.window.result': 'after payment the result (payment id, order id, signature) is used to record the purchase',
   '7.analytics': 'a web analytics script loads from a configured path after the page is idle',
+  '7.page-views': 'and sends a page view for every page',
   '7.analytics.off': 'and not when none is configured, nor with Do Not Track',
 } as const satisfies ClauseTable;
