@@ -82,6 +82,11 @@ describe.each(names(CALLS))('%s', (name) => {
   });
 });
 
+it('lists nobody’s courses but the own ones', async () => {
+  expect((await call('courseInstructor', other)).body).toMatchObject({ data: [] });
+  expect((await call('courseInstructor', owner)).body).toMatchObject({ data: [{ _id: courseId, status: 'draft' }] });
+});
+
 it(clause('6.instructor'), async () => {
   const of = (as: TestUser) => async (path: string, method: RequestOptions['method'], body?: unknown) =>
     (await t.request(path, { as, method, ...(body !== undefined && { body }) })).status;
@@ -103,9 +108,4 @@ it(clause('6.instructor'), async () => {
     }
     expect(await who('/course/content/track/remove', 'DELETE', { courseId: own, trackId: lesson })).toBe(theirs);
   }
-});
-
-it('lists nobody’s courses but the own ones', async () => {
-  expect((await call('courseInstructor', other)).body).toMatchObject({ data: [] });
-  expect((await call('courseInstructor', owner)).body).toMatchObject({ data: [{ _id: courseId, status: 'draft' }] });
 });

@@ -88,7 +88,7 @@ describe('a video in pieces', () => {
 });
 
 it(clause('7.media-post'), async () => {
-  const picture = new Blob([(await sharp({ create: PICTURE }).png().toBuffer()) as BlobPart], { type: 'image/png' });
+  const picture = new Blob([await sharp({ create: PICTURE }).png().toBuffer()], { type: 'image/png' });
   const send = async (path: string, field: string, file: Blob) => {
     const form = new FormData();
     form.set(field, file, 'file');

@@ -13,7 +13,7 @@ const LogoutQuestion = lazyPart(() => loadQuestion().then((m) => m.LogoutQuestio
 interface Logout {
   /** Asks first when changes wait on this device. */
   logout: () => void;
-  /** From the decision to leave until this device has forgotten the user. */
+  /** From the press until this device has forgotten the user, but for while the question is asked. */
   pending: boolean;
   /** To be rendered by the caller: the question, while it is asked. */
   question: ReactNode;
@@ -24,6 +24,8 @@ export function useLogout(): Logout {
   const mutation = useLogoutMutation();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  // The session ends in the first moment of the mutation: what takes time comes before it.
+  const [counting, setCounting] = useState(false);
 
   function leave(pending: PendingChoice) {
     setAsking(false);
@@ -51,8 +53,13 @@ export function useLogout(): Logout {
   }
 
   return {
-    pending: mutation.isPending,
-    logout: () => void loadPendingCount().then((count) => (count > 0 ? ask() : leave('keep'))),
+    pending: counting || mutation.isPending,
+    logout: () => {
+      setCounting(true);
+      void loadPendingCount()
+        .then((count) => (count > 0 ? ask() : leave('keep')))
+        .finally(() => setCounting(false));
+    },
     question: asking && (
       <Suspense fallback={null}>
         <LogoutQuestion onLogout={leave} onCancel={() => setAsking(false)} />

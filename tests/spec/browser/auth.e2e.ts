@@ -1,5 +1,5 @@
-import type { Page } from 'playwright/test';
-import { newAccount, signUp } from '../../support/api-client.ts';
+import type { Page, Request } from 'playwright/test';
+import { callApi, newAccount, signUp } from '../../support/api-client.ts';
 import { workerReady } from '../../support/worker-ready.ts';
 import { holdClock, tickUntil } from './page-clock.ts';
 import { alive, clause, expect, screen, test, toast } from './screen.ts';
@@ -236,14 +236,45 @@ test.describe('a session', () => {
     await visit.page.unrouteAll();
   });
   test(clause('4.auth.refresh'), async () => {
-    const asked = visit.page.waitForRequest('**/api/v1/user/me');
+    // Renamed on another device: the result takes the place of what was saved.
+    const username = `renamed_${visit.learner._id.slice(0, 8)}`;
+    const { token } = visit.learner;
+    await callApi(visit.app.url, 'POST', '/user/update', { token, body: { username } });
     await visit.page.reload();
-    await asked;
+    await expect
+      .poll(async () => JSON.parse((await saved(visit.page, 'authUser')) ?? '{}') as object)
+      .toMatchObject({ username });
+    await visit.page.getByRole('banner').getByRole('button', { name: 'Account menu' }).click();
+    await expect(visit.page.getByRole('menu').getByText(username, { exact: true })).toBeVisible();
   });
   test(clause('6.bearer'), async () => {
-    const asked = visit.page.waitForRequest('**/api/v1/user/me');
-    await visit.page.reload();
-    expect((await asked).headers().authorization).toBe(`Bearer ${visit.learner.token}`);
+    const { page } = visit;
+    const calls = new Map<string, string | undefined>();
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === 'fetch' && pathname.startsWith('/api/v1/')) {
+        calls.set(pathname, request.headers().authorization);
+      }
+    };
+    page.on('request', note);
+    for (const address of [
+      '/cart',
+      '/my-learning',
+      '/profile',
+      '/cancellations-refunds',
+      '/courses/cooking?sort=a-z',
+    ]) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+    }
+    await page.getByRole('main').getByRole('combobox', { name: 'Sort by' }).selectOption('rating');
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    for (const path of ['user/me', 'cart', 'user/my-learning', 'user/profile', 'plan']) {
+      expect([...calls.keys()]).toContain(`/api/v1/${path}`);
+    }
+    const bearer = `Bearer ${visit.learner.token}`;
+    expect([...calls].filter(([, authorization]) => authorization !== bearer)).toEqual([]);
   });
   test(clause('4.auth.only-401'), async () => {
     for (const status of [500, 503]) {

@@ -207,8 +207,11 @@ test.describe('a new course', () => {
     await fill('Chords');
     await main().getByRole('button', { name: 'Create Course' }).click();
     await expect(page.getByText('Creating your course...')).toBeVisible();
+    await expect(page.getByText('Course created successfully!')).toBeVisible();
     await expect(page).toHaveURL('/instructor/courses');
     await expect(page.getByRole('link', { name: 'Chords', exact: true })).toBeVisible();
+    const cached = () => page.evaluate(() => localStorage.getItem('instructorCourses'));
+    await expect.poll(cached).toContain('"Chords"');
     await page.goto('/instructor/create-course');
   });
 

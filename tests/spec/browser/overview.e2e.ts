@@ -92,10 +92,17 @@ test.describe('the overview of a course', () => {
   test(clause('2.overview.heart'), async () => {
     const heart = panel().getByRole('button', { name: `Wishlist: ${TITLE}` });
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    const wished = async () => {
+      const { token } = visit.learner;
+      const { data } = await callApi<LibraryAnswer>(visit.app.url, 'GET', '/user/my-learning', { token });
+      return data.wishlist.map(({ title }) => title);
+    };
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(wished).toEqual([TITLE]);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(wished).toEqual([]);
   });
   test(clause('2.overview.card-link'), async () => {
     const link = main().getByRole('article').first().getByRole('link');

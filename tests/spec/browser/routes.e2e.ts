@@ -39,7 +39,9 @@ test.describe('addresses that anybody may open', () => {
       await expect.poll(async () => (await found.allInnerTexts()).sort()).toEqual(expected);
     }
     await opens('/courses/zzxqj', /Courses Dashboard/);
-    await expect(visit.page.getByRole('main').getByRole('heading', { name: "No courses found for 'zzxqj'" })).toBeVisible();
+    await expect(
+      visit.page.getByRole('main').getByRole('heading', { name: "No courses found for 'zzxqj'" }),
+    ).toBeVisible();
     await expect(visit.page.getByRole('main').getByRole('article')).toHaveCount(0);
   });
   test(clause('2.route.overview'), async () => {

@@ -35,7 +35,9 @@ test.describe('the settings', () => {
     const downloads = region('Downloads and data use');
     const choices = { 'Quality to download': '480p', 'Lessons in advance': 'never', 'Monthly cap': '250' };
     for (const [label, value] of Object.entries(choices)) await downloads.getByLabel(label).selectOption(value);
-    await expect(downloads.getByText(/^[\d.]+ MB left this month, for downloads and lessons in advance\.$/)).toBeVisible();
+    await expect(
+      downloads.getByText(/^[\d.]+ MB left this month, for downloads and lessons in advance\.$/),
+    ).toBeVisible();
     await visit.page.reload();
     for (const [label, value] of Object.entries(choices)) {
       await expect(downloads.getByLabel(label)).toHaveValue(value);

@@ -78,7 +78,13 @@ test(clause('3.course-tracking'), async () => {
   const state = await page().evaluate(() => (history.state as { usr: unknown }).usr);
   const { _id: trackId, title, type, description } = video;
   // Its link is signed anew for each answer.
-  const content = { _id: trackId, title, type, description, videoUrl: expect.stringMatching(/^\/api\/v1\/media\//) as unknown };
+  const content = {
+    _id: trackId,
+    title,
+    type,
+    description,
+    videoUrl: expect.stringMatching(/^\/api\/v1\/media\//) as unknown,
+  };
   expect(state).toMatchObject({ courseId: course._id, trackId, content });
   // The address alone tells the same.
   await page().evaluate(() => history.replaceState(null, ''));
