@@ -2,52 +2,12 @@
 // .cache/reports. Part of `npm test`, and of `npm run spec`, which runs the clauses' own tests alone.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ofPlaywright, ofVitest } from './clause-results.ts';
 import { CLAUSES, type ClauseId } from './clauses/clauses.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const TITLE = /^\[([\w./-]+)\] /;
-
-interface Result {
-  id: string;
-  passed: boolean;
-}
-
-interface Suite {
-  suites?: Suite[];
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
-}
-
-function readReport<T>(name: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(path.join(ROOT, '.cache/reports', name), 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
-}
-
-function toResults(title: string, passed: boolean): Result[] {
-  const id = TITLE.exec(title)?.[1];
-  return id === undefined ? [] : [{ id, passed }];
-}
-
-function ofVitest(): Result[] {
-  interface Report {
-    testResults: { assertionResults: { title: string; status: string }[] }[];
-  }
-  const report = readReport<Report>('vitest.json');
-  return (report?.testResults ?? []).flatMap((file) =>
-    file.assertionResults.flatMap(({ title, status }) => toResults(title, status === 'passed')),
-  );
-}
-
-function ofSuite({ suites = [], specs = [] }: Suite): Result[] {
-  const own = specs.flatMap((spec) =>
-    toResults(spec.title, spec.ok && spec.tests.every(({ status }) => status !== 'skipped')),
-  );
-  return [...own, ...suites.flatMap(ofSuite)];
-}
-
-const results = [...ofVitest(), ...ofSuite(readReport<Suite>('playwright.json') ?? {})];
+const report = (name: string) => path.join(ROOT, '.cache/reports', name);
+const results = [...ofVitest(report('vitest.json')), ...ofPlaywright(report('playwright.json'))];
 const ids = Object.keys(CLAUSES) as ClauseId[];
 const isProven = (id: string) => {
   const tests = results.filter((result) => result.id === id);
