@@ -22,7 +22,8 @@ function readReport<T>(file: string): T | undefined {
   }
 }
 
-function toResults(title: string, passed: boolean): Result[] {
+/** None for a test that is no clause's. */
+export function toResults(title: string, passed: boolean): Result[] {
   const id = TITLE.exec(title)?.[1];
   return id === undefined ? [] : [{ id, passed }];
 }

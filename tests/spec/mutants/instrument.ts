@@ -27,6 +27,11 @@ const DECLARATIONS = new Set([
   ts.SyntaxKind.VariableStatement,
   ts.SyntaxKind.FunctionDeclaration,
   ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.ImportDeclaration,
+  ts.SyntaxKind.ExportDeclaration,
+  ts.SyntaxKind.ExportAssignment,
 ]);
 
 const isAssignment = (kind: ts.SyntaxKind) =>
@@ -43,16 +48,13 @@ function isValue(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isLiteralTypeNode(parent) || ts.isModuleDeclaration(parent)) return false;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return false;
   if ('name' in parent && parent.name === node) return false;
+  if ('tagName' in parent && parent.tagName === node) return false;
   if (ts.isCallOrNewExpression(parent) && parent.expression === node) return false;
   if (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword) return false;
   if (ts.isTaggedTemplateExpression(parent)) return false;
   // The head of an optional chain ends the chain; apart from the rest it could not.
   if (ts.isOptionalChain(node) && ts.isOptionalChain(parent)) return false;
-  return !(
-    ts.isBinaryExpression(parent) &&
-    parent.left === node &&
-    isAssignment(parent.operatorToken.kind)
-  );
+  return !(ts.isBinaryExpression(parent) && parent.left === node && isAssignment(parent.operatorToken.kind));
 }
 
 function formOf(node: ts.Node): Region['form'] | undefined {
@@ -109,7 +111,8 @@ export function instrument(file: string, text: string, changes: readonly Change[
     if (form === 'statement') {
       return `{ ${variants.map((variant) => `if (${variant.test}) { ${variant.text} } else `).join('')}{ ${original} } }`;
     }
-    const choice = `(${variants.map((variant) => `${variant.test} ? (${variant.text}) : `).join('')}(${original}))`;
+    // Nothing is left of an element that is taken away.
+    const choice = `(${variants.map((variant) => `${variant.test} ? (${variant.text || 'null'}) : `).join('')}(${original}))`;
     return form === 'jsx' ? `{${choice}}` : choice;
   };
   return `${PROLOGUE} ${renderTo(0, text.length)}`;

@@ -1,6 +1,13 @@
 import { CLAUSES, type ClauseId } from '../clauses/clauses.ts';
-import { type Edit, misspelt, type MutantTable } from './mutant.ts';
-import { SECTION_2 } from './section-2.ts';
+import type { Change } from './instrument.ts';
+import { misspelt, type MutantTable } from './mutant.ts';
+import { SECTION_2_INSTRUCTOR } from './section-2-instructor.ts';
+import { SECTION_2_LEARNER } from './section-2-learner.ts';
+import { SECTION_2_PUBLIC } from './section-2-public.ts';
+import { SECTION_2_SITE } from './section-2-site.ts';
+import { SECTION_7 } from './section-7.ts';
+import { SECTIONS_3_TO_6 } from './sections-3-to-6.ts';
+import { SECTIONS_8_AND_9 } from './sections-8-and-9.ts';
 import { literalsOf, readSource } from './sources.ts';
 
 /** One change of the product, for one clause. `id` is the clause's with a number. */
@@ -15,7 +22,15 @@ export interface Mutant {
   start?: number;
 }
 
-const BY_HAND: MutantTable = { ...SECTION_2 };
+const BY_HAND: MutantTable = {
+  ...SECTION_2_SITE,
+  ...SECTION_2_PUBLIC,
+  ...SECTION_2_LEARNER,
+  ...SECTION_2_INSTRUCTOR,
+  ...SECTIONS_3_TO_6,
+  ...SECTION_7,
+  ...SECTIONS_8_AND_9,
+};
 
 /** 'You haven't …' too: an apostrophe between letters ends no quotation. */
 const QUOTED = /(?<![a-z])'((?:[^']|(?<=[a-z])'(?=[a-z]))+)'(?![a-z])/gi;
@@ -59,8 +74,23 @@ export function placeOf({ id, file, from, start, nth }: Mutant): { start: number
   if (start !== undefined) return { start, end: start + from.length };
   const places: number[] = [];
   for (let at = text.indexOf(from); at !== -1; at = text.indexOf(from, at + 1)) places.push(at);
-  if (nth === undefined && places.length !== 1) throw new Error(`${id}: ${file} holds “${from}” ${places.length} times`);
+  if (nth === undefined && places.length !== 1)
+    throw new Error(`${id}: ${file} holds “${from}” ${places.length} times`);
   const place = places[nth ?? 0];
   if (place === undefined) throw new Error(`${id}: ${file} holds “${from}” only ${places.length} times`);
   return { start: place, end: place + from.length };
+}
+
+/** The change of a mutant without what it leaves as it is, so that as little as possible of the file is there twice. */
+export function changeOf(mutant: Mutant): Change {
+  const { id, from, to } = mutant;
+  const { start, end } = placeOf(mutant);
+  // A value of a stylesheet is changed as a whole.
+  if (mutant.file.endsWith('.css')) return { id, start, end, to };
+  const shorter = Math.min(from.length, to.length);
+  let head = 0;
+  while (head < shorter && from[head] === to[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && from.at(-1 - tail) === to.at(-1 - tail)) tail += 1;
+  return { id, start: start + head, end: end - tail, to: to.slice(head, to.length - tail) };
 }

@@ -14,9 +14,7 @@ export default {
     ...base.use,
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    launchOptions: {
-      ...base.use?.launchOptions,
-      args: [...(base.use?.launchOptions?.args ?? []), `--user-agent=${NAME}`],
-    },
+    userAgent: NAME,
+    connectOptions: { wsEndpoint: process.env.BROWSER_ENDPOINT ?? '' },
   },
 };

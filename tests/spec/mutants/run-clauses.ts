@@ -3,10 +3,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ofPlaywright, ofVitest, type Result } from '../clause-results.ts';
+import { type BrowserServer, chromium } from 'playwright';
+import base from '../../../playwright.config.ts';
+import { ofPlaywright, type Result } from '../clause-results.ts';
 import { CLAUSES, type ClauseId } from '../clauses/clauses.ts';
-import { SANDBOX } from './sandbox.ts';
+import { loadScript, SANDBOX } from './sandbox.ts';
 import { ROOT } from './sources.ts';
+import { endVitest, runVitest } from './vitest-runs.ts';
+
+const CONFIG = 'tests/spec/mutants/playwright.config.ts';
 
 /** A test that hangs has noticed something. */
 const MOST_MS = 5 * 60_000;
@@ -52,33 +57,36 @@ interface Run {
   slot: number;
 }
 
-/** A runner that ends without a report has judged nothing. */
-function existing(report: string): string {
-  if (!existsSync(report)) throw new Error('the runner left no report');
-  return report;
-}
-
 /** What the tests of this file say about these clauses; nothing where none was run. */
-async function runFile(file: string, { clauses, mutant, slot }: Run): Promise<Result[]> {
+async function runFile(file: string, { clauses, mutant, slot }: Run, wsEndpoint: string): Promise<Result[]> {
+  const titles = clauses.map((id) => escape(`[${id}] `)).join('|');
+  if (!file.endsWith('.e2e.ts')) return runVitest(file, new RegExp(titles), mutant, slot);
   const report = path.join(SANDBOX, `.cache/report-${slot}.json`);
   rmSync(report, { force: true });
-  const titles = clauses.map((id) => escape(`[${id}] `)).join('|');
-  const bail = mutant ? 1 : 0;
-  if (file.endsWith('.e2e.ts')) {
-    const config = 'tests/spec/mutants/playwright.config.ts';
-    await runProcess(
-      ['node_modules/playwright/cli.js', 'test', file, `--config=${config}`, `--grep=${titles}`, `--max-failures=${bail}`]
-        .concat('--reporter=json', `--output=.cache/results-${slot}`),
-      { MUTANT: mutant, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    );
-    return ofPlaywright(existing(report));
-  }
-  await runProcess(
-    ['node_modules/vitest/vitest.mjs', 'run', file, `--testNamePattern=${titles}`, `--bail=${bail}`]
-      .concat('--reporter=json', `--outputFile=${report}`),
-    { MUTANT: mutant, NODE_ENV: 'test' },
-  );
-  return ofVitest(existing(report));
+  const args = [`--config=${CONFIG}`, `--grep=${titles}`, `--max-failures=${mutant ? 1 : 0}`, '--reporter=json'];
+  await runProcess(['node_modules/playwright/cli.js', 'test', file, ...args, `--output=.cache/results-${slot}`], {
+    MUTANT: mutant,
+    BROWSER_ENDPOINT: wsEndpoint,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  if (!existsSync(report)) throw new Error('Playwright left no report');
+  return ofPlaywright(report);
+}
+
+let browser: Promise<BrowserServer> | undefined;
+
+/** One browser for all runs: each connects to it, with contexts of its own. */
+async function startBrowser(): Promise<BrowserServer> {
+  const { findBrowser } = await loadScript<{ findBrowser: () => string }>('find-browser.mjs');
+  const server = await chromium.launchServer({ executablePath: findBrowser(), args: base.use?.launchOptions?.args });
+  server.once('close', () => (browser = undefined));
+  return server;
+}
+
+/** Ends what the runs share. */
+export async function endRuns(): Promise<void> {
+  await endVitest();
+  await (await browser)?.close();
 }
 
 /** Of these clauses, those whose tests ran and passed. */
@@ -89,11 +97,13 @@ export async function runClauses(run: Run): Promise<Set<ClauseId>> {
   for (const file of files) {
     if (run.mutant && failed.size > 0) break;
     const own = run.clauses.filter((id) => filesOf(id).includes(file));
-    const results = await runFile(file, { ...run, clauses: own });
+    browser ??= startBrowser();
+    const results = await runFile(file, { ...run, clauses: own }, (await browser).wsEndpoint());
     for (const id of own) {
       const tests = results.filter((result) => result.id === id);
+      if (tests.length === 0) throw new Error(`${file} ran no test of ${id}`);
       ran.add(id);
-      if (tests.length === 0 || !tests.every(({ passed }) => passed)) failed.add(id);
+      if (!tests.every(({ passed }) => passed)) failed.add(id);
     }
   }
   return new Set([...ran].filter((id) => !failed.has(id)));

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Change, instrument, instrumentCss, withCssMutants } from './instrument.ts';
-import { type Mutant, placeOf } from './mutants.ts';
+import { changeOf, type Mutant } from './mutants.ts';
 import { ROOT } from './sources.ts';
 
 export const SANDBOX = path.join(ROOT, '.cache/spec-mutants/project');
@@ -12,7 +12,10 @@ const ENTRY = 'src/main.tsx';
 
 function filesOfProject(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
-  return listed.toString().split('\0').filter((file) => file && existsSync(path.join(ROOT, file)));
+  return listed
+    .toString()
+    .split('\0')
+    .filter((file) => file && existsSync(path.join(ROOT, file)));
 }
 
 function mutated(file: string, changes: readonly Change[], css: readonly Change[]): string {
@@ -22,12 +25,16 @@ function mutated(file: string, changes: readonly Change[], css: readonly Change[
   return file === ENTRY ? withCssMutants(source, css) : source;
 }
 
+/** A module of scripts/, which has no types. */
+export async function loadScript<T>(name: string, root = ROOT): Promise<T> {
+  return (await import(pathToFileURL(path.join(root, 'scripts', name)).href)) as T;
+}
+
 /** Brings the copy up to date and builds it. What is the same stays as it is, so that a second start is quick. */
 export async function prepareSandbox(mutants: readonly Mutant[]): Promise<void> {
   const byFile = new Map<string, Change[]>();
   for (const mutant of mutants) {
-    const { start, end } = placeOf(mutant);
-    byFile.set(mutant.file, [...(byFile.get(mutant.file) ?? []), { id: mutant.id, start, end, to: mutant.to }]);
+    byFile.set(mutant.file, [...(byFile.get(mutant.file) ?? []), changeOf(mutant)]);
   }
   const css = [...byFile].flatMap(([file, changes]) => (file.endsWith('.css') ? changes : []));
   const files = filesOfProject();
@@ -43,9 +50,7 @@ export async function prepareSandbox(mutants: readonly Mutant[]): Promise<void> 
   removeOthers(new Set(files));
   const modules = path.join(SANDBOX, 'node_modules');
   if (!existsSync(modules)) symlinkSync(path.join(ROOT, 'node_modules'), modules);
-  const { ensureBuilt } = (await import(pathToFileURL(path.join(SANDBOX, 'scripts/ensure-built.mjs')).href)) as {
-    ensureBuilt: () => void;
-  };
+  const { ensureBuilt } = await loadScript<{ ensureBuilt: () => void }>('ensure-built.mjs', SANDBOX);
   ensureBuilt();
 }
 
