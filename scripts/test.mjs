@@ -2,7 +2,7 @@
 // budget. `node scripts/test.mjs e2e` runs the end-to-end tests alone, `spec` the tests of the specification's clauses with
 // their count, `audit` the audits of the pages; further words go to Playwright. With `--spec` the clauses' tests in the browser
 // run as well, and the count is told; with `--audit` axe looks at each page once and Lighthouse at three; with `--faults` the
-// fault suites follow. All in the size of CI.
+// fault suites follow, and a few mutants of the clauses. All in the size of CI.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -104,6 +104,8 @@ function program(file, ...options) {
 const sizeBudget = () => program('tests/audits/size-budget.ts');
 const lighthouse = () => program('tests/audits/lighthouse/run.ts', '--short');
 const clauses = () => program('tests/spec/check-clauses.ts');
+// The same few each time, so that a change is judged by itself. The whole of them: `npm run spec:mutants`.
+const clauseMutants = () => program('tests/spec/mutants/run-mutants.ts', '--sample', '8', '--seed', '1');
 
 const SPEC = ['--project=spec', '--workers=2'];
 
@@ -130,6 +132,7 @@ async function runAll() {
     all.push(await schedules.end());
     // These wait for networks and timers most of the time.
     all.push(await startFaults(['browser-scenarios', 'browser-kills', 'logout-privacy']).end());
+    all.push(clauseMutants());
     all.push(await startFaults(['download-ranges', 'download-kills', 'download-quota', 'upgrade-tabs']).end());
   }
   return all;

@@ -49,7 +49,10 @@ async function findBroken(clauses: readonly ClauseId[]): Promise<Set<ClauseId>> 
   }
   const broken = new Set(unknown);
   await each([...byFiles.values()], async (group, slot) => {
-    const passed = await runClauses({ clauses: group, mutant: '', slot }).catch(() => new Set<ClauseId>());
+    const passed = await runClauses({ clauses: group, mutant: '', slot }).catch((error: unknown) => {
+      console.error(error);
+      return new Set<ClauseId>();
+    });
     for (const id of passed) {
       broken.delete(id);
       kept.add(signOfPass(id));

@@ -8,7 +8,6 @@ const COURSES = 'src/contract/course.ts';
 const LIBRARY = 'server/services/library-service.ts';
 const CATALOGUE = 'server/services/catalogue-service.ts';
 const CONTENT = 'server/services/content-service.ts';
-const OWN = 'server/services/own-course.ts';
 const ORDERS = 'server/services/orders-service.ts';
 const PURCHASE = 'server/services/purchase-service.ts';
 const PROGRESS = 'server/services/progress-service.ts';

@@ -1,4 +1,4 @@
-import { change, type MutantTable, negate, remove, renumber, reword } from './mutant.ts';
+import { change, type MutantTable, remove, renumber, reword } from './mutant.ts';
 
 const USER = 'server/services/account-service.ts';
 const COURSE = 'server/services/course-view.ts';
@@ -11,7 +11,6 @@ const SUB = 'src/contract/sub-categories.ts';
 const CATEGORIES = 'src/contract/categories.ts';
 const SESSION = 'src/data/session/session-store.ts';
 const CART = 'src/data/queries/cart.ts';
-const CART_PAGE = 'src/features/cart/cart-page.tsx';
 const LIMITS = 'src/contract/limits.ts';
 const THEME = 'src/ui/theme/color-scheme.ts';
 const CANCEL = 'src/features/refunds/cancel-plan.tsx';

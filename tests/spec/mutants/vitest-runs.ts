@@ -7,7 +7,7 @@ const started: Promise<Vitest>[] = [];
 
 /** What the tests of a file say whose title matches. `slot` names one of the Vitests that work side by side. */
 export async function runVitest(file: string, title: RegExp, mutant: string, slot: number): Promise<Result[]> {
-  started[slot] ??= createVitest('test', { root: SANDBOX, watch: false, reporters: [], maxWorkers: 1 });
+  started[slot] ??= createVitest('test', { root: SANDBOX, watch: false, reporters: [{}], maxWorkers: 1 });
   const vitest = await started[slot];
   vitest.setGlobalTestNamePattern(title);
   for (const { config } of vitest.projects) config.env = { ...config.env, MUTANT: mutant };
