@@ -21,6 +21,7 @@ test.describe('what an instructor learns of their courses', () => {
       const body = { status: 'published' };
       await callApi(app.url, 'PUT', `/course/status?courseId=${_id}`, { token: teacher.token, body });
     }
+    await addCourse(app, teacher, 'Still a draft');
     await sellOverHttp(app.url, chords._id, 499);
     await sellOverHttp(app.url, scales._id, 499);
     learner = await sellOverHttp(app.url, chords._id, 499);
@@ -28,6 +29,15 @@ test.describe('what an instructor learns of their courses', () => {
     const review = { courseId: chords._id, rating: 4, text: 'What I think' };
     await callApi(app.url, 'POST', '/course/review', { token, body: review });
     await callApi(app.url, 'POST', '/refund', { token, body: { courseId: chords._id, reason: 'Why I go' } });
+  });
+
+  test(clause('2.shell.summary'), async () => {
+    await visit.page.goto('/instructor');
+    await expect(visit.page.getByRole('main').locator('dl > div')).toHaveText([
+      /^Total Courses2\D/,
+      /^Total Students3\D/,
+      /^Total Earnings₹1,497\.00/,
+    ]);
   });
 
   test(clause('2.shell.earnings'), async () => {

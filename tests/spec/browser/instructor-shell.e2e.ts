@@ -111,6 +111,8 @@ test.describe("the instructor's frame", () => {
     await expect.poll(width).toBe(256);
     await visit.page.keyboard.press('Control+b');
     await expect.poll(width).toBe(48);
+    const cookie = (await visit.page.context().cookies()).find(({ name }) => name === 'sidebar_state');
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 3600)).toBe(7 * 24);
     await visit.page.keyboard.press('Control+b');
     await visit.page.setViewportSize({ width: 400, height: 800 });
     await visit.page.getByRole('button', { name: 'Toggle Sidebar' }).click();
@@ -138,9 +140,18 @@ test.describe("the instructor's frame", () => {
     await page.clock.runFor(1);
     await expect(tooltip).toHaveText('Earnings');
     // Within 300 ms of one tooltip the next does not wait.
-    await toggle.hover();
-    await page.clock.runFor(1);
-    await expect(tooltip).toHaveText('Toggle Sidebar (Ctrl+B)');
+    const away = page.getByRole('heading', { level: 1 });
+    for (const [pauseMs, shown] of [
+      [250, 1],
+      [350, 0],
+    ] as const) {
+      await away.hover();
+      await expect(tooltip).toHaveCount(0);
+      await page.clock.runFor(pauseMs);
+      await toggle.hover();
+      await page.clock.runFor(1);
+      await expect(tooltip).toHaveCount(shown);
+    }
     await toggle.click();
     await page.clock.resume();
   });

@@ -194,6 +194,7 @@ test.describe('a library with courses', () => {
       await expect(page().getByRole('heading', { name: 'Downloads' })).toBeVisible();
       await expect(page().getByText(/used on this device/)).toBeVisible();
       await expect(page().getByRole('heading', { name: 'Changes on this device' })).toBeVisible();
+      await expect(page().getByRole('main').getByText('Everything is saved', { exact: true })).toBeVisible();
       await says('Learning tools coming soon!');
     });
   });

@@ -1,5 +1,5 @@
 import { RATED_SAMPLE } from '../../support/rated-sample.ts';
-import { alive, clause, expect, screen, test } from './screen.ts';
+import { alive, clause, expect, screen, test, toast } from './screen.ts';
 
 const programming = RATED_SAMPLE.filter(({ category }) => category === 'programming');
 
@@ -87,6 +87,9 @@ test.describe('a category', () => {
     await expect(add).toHaveCSS('opacity', '0');
     await add.focus();
     await expect(add).toHaveCSS('opacity', '1');
+    await expect(add).toHaveText('Add to cart');
+    await add.click();
+    await expect(toast(visit.page, 'You need to login before adding to cart')).toBeVisible();
   });
   test(clause('2.listing.card-wish'), async () => {
     const heart = card('Rust Without Fear').getByRole('button', { name: 'Wishlist: Rust Without Fear' });

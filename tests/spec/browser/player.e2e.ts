@@ -220,6 +220,12 @@ test(clause('2.player.youtube'), async () => {
     await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
     await answer.leave();
   }
+  // Of 11 characters: anything longer is no id.
+  const videoUrl = 'https://youtu.be/dQw4w9WgXcQQ';
+  const answer = await changeTracks(visit.page, (track) => ({ ...track, videoUrl, renditions: [] }));
+  await visit.page.reload();
+  await expect(video()).toHaveAttribute('src', videoUrl);
+  await answer.leave();
 });
 
 test(clause('2.player.siblings'), async () => {
