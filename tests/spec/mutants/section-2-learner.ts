@@ -116,7 +116,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   ],
   '2.learning.tools': [reword(TOOLS, 'Downloads\n'), remove(TOOLS, '<StorageUsed />'), remove(TOOLS, '<SyncPanel />')],
   '2.learning.purchased-card': [
-    remove(OWNED, '<CourseCover course={course} />'),
+    change(OWNED, '<CourseCover course={course}', '<CourseCover course={{ ...course, thumbnail: null }}'),
     change(OWNED, '{course.title}</Link>', '</Link>'),
     remove(OWNED, '{categoryLabel(course.category)}'),
     change(OWNED, '<ProgressLine percent={percent}', '<ProgressLine percent={0}'),
@@ -138,7 +138,7 @@ export const SECTION_2_LEARNER: MutantTable = {
     ),
   ],
   '2.learning.resume': [
-    change(OWNED, 'seconds: lastPositionSeconds', 'seconds: 0'),
+    change(PLAYBACK, 'if (seconds > 0) video.currentTime = seconds;', ''),
     change(OWNED, 'to={lastTrackId ? paths.player(course._id, lastTrackId) : ', 'to={'),
     change(OWNED, "aria-label={`${lastTrackId ? 'Resume' : 'Start'}", 'aria-label={`Start'),
   ],
@@ -197,7 +197,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   '2.cart.item': [
     remove(ITEM, '<CourseCover course={course} sizes="180px" />'),
     change(ITEM, '{course.title}</Link>', '</Link>'),
-    change(ITEM, 'onClick={onRemove}', ''),
+    reword(ITEM, 'aria-label={`Remove '),
   ],
   '2.cart.creator': [change(ITEM, "{course.createdBy.username || 'Unknown'}", "{'Unknown'}")],
   '2.cart.creator-unknown': [

@@ -128,7 +128,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '2.login.button': [reword(LOGIN, 'Login\n        </Button>')],
   '2.login.success': [
     ...renumber(LIMITS, 'AUTH_REDIRECT_DELAY_MS = 1000'),
-    change('src/features/auth/next-path.ts', 'return paths.home;', 'return paths.about;', 0),
+    change('src/features/auth/next-path.ts', 'paths.home', 'paths.about', 0),
   ],
   '2.login.returns': [change('src/features/auth/use-after-sign-in.ts', "search.get('next')", 'null')],
 

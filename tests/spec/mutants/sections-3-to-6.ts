@@ -67,7 +67,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '3.cart': [
     change(COURSE, '_id: row.id', '_id: row.title'),
-    change(COURSE, 'createdBy: { username: row.creatorName }', "createdBy: { username: '' }"),
+    change(COURSE, 'username: row.creatorName', "username: ''"),
     change(COURSE, 'thumbnail: row.thumbnail', "thumbnail: '/x.webp'"),
     change(COURSE, 'price: toRupees(row.pricePaise)', 'price: row.pricePaise'),
   ],
@@ -155,10 +155,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
     change('src/data/outbox/commands/cart-remove.ts', 'cart.filter(({ _id }) => _id !== course._id)', 'cart'),
   ],
   '4.cart.remove-5-s': renumber(LIMITS, 'CART_REMOVE_DELAY_MS = 5000'),
-  '4.cart.undo': [
-    change(CART, 'if (!(await removal.takeBack())) await', 'await removal.takeBack(); if (!course) await'),
-    change(CART, 'await removal.takeBack()', 'true'),
-  ],
+  '4.cart.undo': [change(CART, 'await removal.takeBack()', 'true')],
   '4.cart.remove-kept': [
     change(
       CART,
@@ -207,7 +204,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
     change('src/features/home/home-page.tsx', '{isPending\n              ?', '{!isPending\n              ?'),
   ],
   '4.profile.logout': [
-    change('src/app/layouts/use-logout.tsx', 'pending: mutation.isPending', 'pending: false'),
+    change('src/app/layouts/use-logout.tsx', 'mutation.isPending,', 'false,'),
     change('src/app/layouts/use-logout.tsx', 'navigate(paths.home)', 'navigate(paths.profile)'),
   ],
   '4.avatar': [
@@ -255,7 +252,6 @@ export const SECTIONS_3_TO_6: MutantTable = {
     change('src/ui/use-shelf-actions.ts', 'paths.loginThen(pathname + search)', 'paths.home'),
   ],
   '5.cart.login-then-added': [
-    change(CART, 'rememberCartIntent(course);', ''),
     change(
       'src/data/queries/session-mutations.ts',
       'outcome: await addToCart(user, course)',
@@ -286,7 +282,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '5.track.title': [change(FORM, "if (empty('title'))", "if (!empty('title'))")],
   '5.track.description': [change(FORM, "if (empty('description'))", "if (!empty('description'))")],
   '5.track.video': [change(FORM, "type === 'video' && empty('videoUrl')", "type === 'folder' && empty('videoUrl')")],
-  '5.track.text': [change(FORM, "type === 'text' && empty('content')", "type === 'folder' && empty('content')")],
+  '5.track.text': [change(FORM, "empty('content')", "empty('title')")],
   '5.track.trimmed': [change(FORM, '.trim() === ', ' === ')],
   '5.track.default': [
     change('src/features/instructor/new-track.tsx', "type: 'video'", "type: 'folder'", 0),

@@ -97,7 +97,9 @@ export const SECTIONS_8_AND_9: MutantTable = {
   ],
   '8.checkout.cancelled': [change(MACHINE, "idle('info', CHECKOUT_TEXT.cancelled, CANCELLED)", 'CHECKOUT_IDLE')],
   '8.checkout.timeout': renumber(LIMITS, 'PAYMENT_TIMEOUT_SECONDS = 300'),
-  '8.checkout.late-payment': [change('server/routes/payments.ts', 'if (paid) {', 'if (!paid) {')],
+  '8.checkout.late-payment': [
+    change('server/routes/payments.ts', '(tx) => fulfilOrder(', '(tx) => false && fulfilOrder('),
+  ],
   '8.checkout.success': [
     change(NOTICE, '{payment.paymentId}', ''),
     change(NOTICE, '<dd>{payment.orderId}', '<dd>'),
