@@ -105,7 +105,7 @@ const sizeBudget = () => program('tests/audits/size-budget.ts');
 const lighthouse = () => program('tests/audits/lighthouse/run.ts', '--short');
 const clauses = () => program('tests/spec/check-clauses.ts');
 // The same few each time, so that a change is judged by itself. The whole of them: `npm run spec:mutants`.
-const clauseMutants = () => program('tests/spec/mutants/run-mutants.ts', '--sample', '8', '--seed', '1');
+const clauseMutants = () => program('tests/spec/mutants/run-mutants.ts', '--sample', '8', '--seed', '2');
 
 const SPEC = ['--project=spec', '--workers=2'];
 
