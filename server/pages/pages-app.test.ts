@@ -35,7 +35,7 @@ beforeAll(async () => {
   Object.assign(globalThis, { pages: begun });
   app = await createPagesApp({
     distDir,
-    publicUrl: undefined,
+    env: { publicUrl: undefined, host: 'localhost', analyticsPath: undefined },
     fetch: () => new Response('{}'),
     onError: (error) => failures.push(error),
   });

@@ -211,7 +211,7 @@ describe('POST /course/notify-me', () => {
     await notifyMe(learner, courseId);
     await newTrack(t, owner, { courseId });
     let tries = 0;
-    const mail = { send: () => Promise.reject(new Error(`try ${(tries += 1)}`)) };
+    const mail = { ...t.deps.mail, send: () => Promise.reject(new Error(`try ${(tries += 1)}`)) };
     for (let time = 0; time < 8; time += 1) {
       await sendDueLetters({ ...t.deps, mail });
       t.advance(7 * 60 * 60 * 1000);

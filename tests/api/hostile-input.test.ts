@@ -130,6 +130,7 @@ function whatIsSaid(ids: {
     },
     cartGet: {},
     cartAdd: { body: { courseId } },
+    courseNotifyMe: { body: { courseId, wanted: true } },
     cartRemove: ofCourse,
     wishlistAdd: ofCourse,
     wishlistRemove: ofCourse,
