@@ -28,7 +28,7 @@ const isOfDatabase = (error: object) => 'severity' in error || ('query' in error
 export function toLoggedError(error: unknown, causes = CAUSES_MAX): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error) };
   // Razorpay's SDK throws plain objects: { statusCode, error: { code, description } }.
-  const said = error instanceof Error ? error : ((field(error, 'error') ?? error) as object);
+  const said = error instanceof Error ? error : (field(error, 'error') ?? error);
   const ofDatabase = isOfDatabase(error);
   const code = field(said, 'code') ?? field(error, 'statusCode');
   const stack = text(field(error, 'stack'));

@@ -14,13 +14,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** As a client does that names whatever host it likes: PUBLIC_URL is not set. */
-const ask = (path: string, init: RequestInit = {}) =>
-  t.app.fetch(
-    new Request(`http://evil.example${path}`, {
-      ...init,
-      headers: { Authorization: `Bearer ${learner.token}`, 'X-Forwarded-Host': 'evil.example' },
-    }),
-  );
+const ask = async (path: string, init: RequestInit = {}) => {
+  const headers = { Authorization: `Bearer ${learner.token}`, 'X-Forwarded-Host': 'evil.example' };
+  return await t.app.fetch(new Request(`http://evil.example${path}`, { ...init, headers }));
+};
 
 describe('a Host that is not ours', () => {
   it('is in no letter', async () => {

@@ -36,6 +36,7 @@ export const SECTION_2_INSTRUCTOR: MutantTable = {
     reword(MENU, "label: 'Log out'"),
     reword(MENU, "'Light theme'"),
   ],
+  '2.shell.logout': [change(MENU, 'onSelect: logout', 'onSelect: () => undefined')],
   '2.shell.header': [
     reword(LINKS, "'Create New Course'"),
     reword(LINKS, "?? 'Instructor Dashboard'"),

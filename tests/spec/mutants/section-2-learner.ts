@@ -25,9 +25,7 @@ const PLAYBACK = 'src/features/player/use-playback.ts';
 const STAGE = 'src/features/player/video-stage.tsx';
 
 export const SECTION_2_LEARNER: MutantTable = {
-  '2.profile.scroll-top': [
-    remove('src/app/routes/route-changes.tsx', "window.scrollTo({ top: 0, behavior: 'instant' });"),
-  ],
+  '2.profile.scroll-top': [remove('src/app/routes/places.ts', "scrollTo({ top, behavior: 'instant' });")],
   '2.profile.header': [
     reword(PROFILE, '<PageHeader\n        title="Profile"'),
     change(PROFILE, 'to={paths.settings}', 'to={paths.home}'),

@@ -125,7 +125,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
     change(LOGIN, 'name="password"\n          required', 'name="password"'),
     change(LOGIN, '<PasswordInput', '<TextInput'),
   ],
-  '2.login.button': [reword(LOGIN, 'Login\n        </Button>')],
+  '2.login.button': [reword(LOGIN, "? 'Login'")],
   '2.login.success': [
     ...renumber(LIMITS, 'AUTH_REDIRECT_DELAY_MS = 1000'),
     change('src/features/auth/next-path.ts', 'paths.home', 'paths.about', 0),
@@ -137,7 +137,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
     reword(REGISTER, 'label="Username"'),
     reword(REGISTER, 'label="Password"'),
   ],
-  '2.register.button': [reword(REGISTER, 'Sign Up\n        </Button>')],
+  '2.register.button': [reword(REGISTER, "? 'Sign Up'")],
   '2.register.success': [
     ...renumber(LIMITS, 'AUTH_REDIRECT_DELAY_MS = 1000'),
     change('src/data/queries/session-mutations.ts', 'signIn(token, user);', 'void 0;'),

@@ -87,9 +87,7 @@ export const SECTION_2_SITE: MutantTable = {
       '',
     ),
   ],
-  '2.route.scroll-top': [
-    remove('src/app/routes/route-changes.tsx', "window.scrollTo({ top: 0, behavior: 'instant' });"),
-  ],
+  '2.route.scroll-top': [remove('src/app/routes/places.ts', "scrollTo({ top, behavior: 'instant' });")],
 
   '2.guard.cart': [openToAll("path: '/cart")],
   '2.guard.my-learning': [

@@ -339,6 +339,7 @@ export const SECTION_7: MutantTable = {
     change(WINDOW, 'orderId: result.razorpay_order_id', 'orderId: result.razorpay_payment_id'),
     change(WINDOW, 'signature: result.razorpay_signature', 'signature: result.razorpay_order_id'),
   ],
+  '7.page-views': [remove(ANALYTICS, "addEventListener('popstate',view);"), change(ANALYTICS, "'pageview'", "'event'")],
   '7.analytics': [
     change(ANALYTICS, 'script.src=src;', "script.src='/other.js';"),
     remove(ANALYTICS, "window.va('pageview',{path:shown.replace(/^\\\\/courses\\\\/.*/,'/courses/:category')});"),

@@ -94,6 +94,26 @@ export const SECTIONS_3_TO_6: MutantTable = {
     change(OVERVIEW, 'totalStudents: await countStudents(db, id)', 'totalStudents: 0'),
     change(OVERVIEW, 'totalEarnings: toRupees(await sumEarnings(db, id))', 'totalEarnings: await sumEarnings(db, id)'),
   ],
+  '3.instructor-summary': [
+    change(
+      'src/features/instructor/dashboard-page.tsx',
+      "summary.totalStudents.toLocaleString('en-IN')",
+      'summary.coursesCount',
+    ),
+    change('src/app/layouts/instructor-user-button.tsx', '{user.email}', '{user.username}'),
+  ],
+  '3.course-tracking': [
+    change(
+      'src/features/learning/track-card.tsx',
+      'courseId: track.courseId, trackId: track._id, content: track',
+      'courseId: track.courseId, trackId: track._id',
+    ),
+    change(
+      'src/features/learning/track-card.tsx',
+      'courseId: track.courseId, trackId: track._id, content: track',
+      'trackId: track._id, content: track',
+    ),
+  ],
   '3.creation': [
     change('src/features/instructor/course-form.ts', 'Number(price.trim())', 'Math.round(Number(price.trim()))'),
     change(

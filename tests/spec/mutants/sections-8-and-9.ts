@@ -132,6 +132,9 @@ export const SECTIONS_8_AND_9: MutantTable = {
   '8.refunds.failed': [
     change('src/features/refunds/request-refund.tsx', 'onRetry={() => void refetch()}', 'onRetry={() => undefined}'),
   ],
+  '8.tab.outside': [
+    change('src/features/learning/tab-context.ts', 'if (tab === null) throw', 'if (tab === undefined) throw'),
+  ],
   '8.network.offline': [reword(LOGIN, 'offlineText="You are offline. Logging in needs a connection."')],
   '8.network.timeout': renumber('src/data/api/http-client.ts', 'TIMEOUT_MS = 15_000'),
   '8.network.canceled': [
