@@ -19,7 +19,7 @@ import {
   tracks,
   user,
   userPlans,
-  verification,
+  passwordResets,
   wishlistItems,
 } from '#server/db/schema.ts';
 import { fulfilOrder } from '#server/services/fulfilment-service.ts';
@@ -92,14 +92,14 @@ describe('deleting the account', () => {
     const body = { confirmation: learner.username, password: learner.password };
 
     await t.request('/user/password/forgot', { body: { email: learner.email } });
-    expect(await t.db.$count(verification, eq(verification.value, learner.id))).toBe(1);
+    expect(await t.db.$count(passwordResets, eq(passwordResets.userId, learner.id))).toBe(1);
 
     const answer = await t.request('/user', { method: 'DELETE', as: learner, body, key: crypto.randomUUID() });
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Your account was deleted.' } });
 
     expect(Object.values(await rowsOf(learner.id)).every((count) => count === 0)).toBe(true);
     expect(await t.db.$count(user, eq(user.id, learner.id))).toBe(0);
-    expect(await t.db.$count(verification, eq(verification.value, learner.id))).toBe(0);
+    expect(await t.db.$count(passwordResets, eq(passwordResets.userId, learner.id))).toBe(0);
     expect(await rowsOf(neighbour.id)).toEqual(neighbours);
     const [order] = await t.db.select().from(orders).where(eq(orders.id, orderId));
     expect(order).toMatchObject({ userId: null, amountPaise: 49_900, status: 'paid' });

@@ -178,8 +178,10 @@ describe.each(keyed)('copies of one %s of which the first dies before its commit
   it('have one effect even so', async () => {
     const race = await prepare(name);
     const dying = await dyingServer({ ...two, database: second });
-    const [dead, ...answers] = await Promise.all([dying, one, two, one, two].map((server) => send(server, race)));
-    expect(dead?.status).toBe(500);
+    const dead = send(dying, race);
+    await dying.begun;
+    const answers = await Promise.all([one, two, one, two].map((server) => send(server, race)));
+    expect((await dead).status).toBe(500);
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);

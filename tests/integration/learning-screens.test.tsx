@@ -10,6 +10,7 @@ import { loadContent } from '#data/db/server-copies.ts';
 import { LearningTabs } from '#features/learning/learning-tabs.tsx';
 import { fetchContent } from '#data/queries/fetch-content.ts';
 import { tracks } from '#server/db/schema.ts';
+import { parseWaitingLessons } from '#server/services/lesson-documents.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 
 const device = startDevice();
@@ -70,6 +71,7 @@ describe('a text lesson', () => {
     const courseId = await addCourse('Rust');
     const lesson = { courseId, type: 'text', title: 'Borrowing', content: CONTENT } as const;
     const [row] = await device.server.db.insert(tracks).values(lesson).returning();
+    await parseWaitingLessons(device.server.db, new AbortController().signal);
     await device.server.grant(device.user.id, courseId);
     await device.signIn();
     return { courseId, trackId: row?.id ?? '', address: `/course/reader?courseId=${courseId}&trackId=${row?.id}` };
