@@ -77,7 +77,7 @@ describe('/sitemap.xml', () => {
   );
 
   it('names the address that the server listens on', async () => {
-    const other = await createTestApp({ on: t.database, env: { HOST: '10.0.0.7' } });
+    const other = await createTestApp({ on: t.database, env: { HOST: '10.0.0.7', PAYMENTS: 'sandbox' } });
     for (const origin of ['http://10.0.0.7:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       expect(locations((await get('/sitemap.xml', other, origin)).text)[0]).toBe(`${origin}/`);
     }
