@@ -31,7 +31,7 @@ describe('a call that the database failed', () => {
     const lose = (table: string) =>
       t.db.execute(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(`${table}_gone`)}`);
     const { email, password, reason, token } = said;
-    await lose('verification');
+    await lose('password_resets');
     expect((await post('/user/password/reset', { token, password })).status).toBe(500);
     expect((await post('/user/password/forgot', { email })).status).toBe(500);
     await lose('idempotency');
@@ -39,7 +39,7 @@ describe('a call that the database failed', () => {
     await lose('session');
     expect((await post('/cart/add', { courseId: 'a' })).status).toBe(500);
     const log = lines.join('');
-    expect(log).toMatch(/"sql":"select .*verification/);
+    expect(log).toMatch(/"sql":"select .*password_resets/);
     expect(log).toContain('"code":"42P01"');
     for (const secret of [...Object.values(said), ...learner.token.split('.'), KEY]) expect(log).not.toContain(secret);
   });

@@ -46,7 +46,7 @@ test('what an instructor read offline is read on the server, and a push is shown
     await entry(/^Notifications/).click();
     await expect(list.getByRole('link', { name: /New student/ })).toBeVisible();
     expect(await unread()).toBe(1);
-    for (const name of ['earnings', 'notices']) await expect.poll(() => saved(name)).toBe(true);
+    for (const name of ['earnings', 'notifications']) await expect.poll(() => saved(name)).toBe(true);
     await context.setOffline(true);
     await main.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(main.getByText('All read')).toBeVisible();

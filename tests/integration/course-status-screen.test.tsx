@@ -7,7 +7,7 @@ import { paths } from '#config/paths.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { openDb } from '#data/db/database.ts';
 import { requestDrain } from '#data/queries/drains.ts';
-import { newCourse } from '../support/teach.ts';
+import { newCourse, newTrack } from '../support/teach.ts';
 
 const device = startDevice();
 afterEach(() => {
@@ -31,6 +31,8 @@ async function openOwnCourse() {
   const { server, user } = device;
   await server.request('/user/become-instructor', { as: user, method: 'POST', key: crypto.randomUUID() });
   const { _id } = await newCourse(server, user);
+  // Without a lesson it could not be published.
+  await newTrack(server, user, { courseId: _id });
   await device.signIn();
   await device.open(paths.instructorCourse(_id));
   await screen.findByText('DRAFT');

@@ -13,7 +13,7 @@ type Page = Pick<NotificationsAnswer, 'data' | 'next'>;
 /** The instructor's notifications, the latest first; what was seen is kept on this device for the next time offline. */
 function notificationsQuery(userId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.notices(userId), 'list'],
+    queryKey: [...queryKeys.notices(userId), 'notifications'],
     meta: { persist: true },
     staleTime: 0,
     queryFn: async ({ signal, client, queryKey }): Promise<Page> => {

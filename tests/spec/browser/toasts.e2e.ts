@@ -59,9 +59,15 @@ test.describe('toasts', () => {
     // None leaves while they come: the time stands still but for the ticks that they need to be drawn.
     await holdClock(page);
     for (const course of wished) {
-      const answered = page.waitForResponse('**/api/v1/cart/add');
+      let answered = false;
+      const answer = page.waitForResponse('**/api/v1/cart/add').then(() => (answered = true));
       await add(course);
-      await answered;
+      // What delivers it may wait for a moment of its own.
+      await expect(async () => {
+        await page.clock.runFor(5);
+        expect(answered).toBe(true);
+      }).toPass({ intervals: [20] });
+      await answer;
     }
     await tickUntil(page, toasts().nth(2));
     for (let ms = 0; ms < 1000; ms += 20) await page.clock.runFor(20);
