@@ -8,7 +8,6 @@ import { usePurchaseRecovery } from '#data/queries/purchase-recovery.ts';
 import type { RecoveredPurchase } from '#data/queries/recover-purchases.ts';
 import { useNoticesState } from '#data/queries/system-notices.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { noteDownload } from './install-offer.ts';
 
 const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));
 const EvictionNotice = lazyPart(() => import('./eviction-notice.tsx').then((m) => m.EvictionNotice));
@@ -39,7 +38,8 @@ export function LearnerRunner() {
   const downloads = rows.length > 0;
   const downloaded = rows.some(({ state }) => state === 'verified');
   useEffect(() => {
-    if (downloaded) noteDownload();
+    // In the chunk of the pages that offer it: they load no database.
+    if (downloaded) import('./install-offer.ts').then(({ noteDownload }) => noteDownload(), console.warn);
   }, [downloaded]);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), FIRST_LOOK_AFTER_MS);

@@ -5,9 +5,6 @@ export function courseLane(courseId: string): string {
   return `course:${courseId}`;
 }
 
-/** The lane of what an instructor has read. It is no course, though its name begins like one: rows that wait bear it. */
-export const NOTICES_LANE = 'course:notices';
-
 /** The list with the course changed, the last changed first. */
 export function changeCourse(
   courses: InstructorCourse[],

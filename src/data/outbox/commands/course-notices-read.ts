@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { NOTIFICATIONS_READ_MAX } from '#contract/limits.ts';
+import { NOTICES_LANE } from '#data/notices-lane.ts';
 import type { Command } from '../command.ts';
-import { NOTICES_LANE } from '../course-lane.ts';
 import { isString, listOf, nullable, shapeOf } from '../shape.ts';
 
 /** The notifications that were read: those named, and all up to the instant `upTo` (ISO). */
