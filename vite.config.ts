@@ -34,7 +34,7 @@ const CHUNKS = [
   // well: its HTML shows from the start what loads its code later, and a chunk of their own would cost more than it spares.
   {
     name: 'shelf',
-    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|icon-button|json-ld|offline-note|organisation-data|page-meta|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(courses|library|orders-in-hand)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|src\/config\/reviews-path\.ts$|icons\/Icon(Books|Check|ChevronRight|PlayerPauseFilled|PlayerPlayFilled)\./,
+    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|icon-button|json-ld|offline-note|organisation-data|page-meta|sample-note|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(courses|library|orders-in-hand)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|src\/config\/reviews-path\.ts$|icons\/Icon(Books|Check|ChevronRight|PlayerPauseFilled|PlayerPlayFilled)\./,
   },
   // Without it a list would take the database along, which filters by the same rules.
   { name: 'catalogue', test: /src\/contract\/course-filter\.ts$/ },
