@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
-import { NOTICES_LANE } from '#data/notices-lane.ts';
+import { NOTICES_LANE } from '#lib/notices-lane.ts';
 import { getSession, sessionSignal, updateUser } from '#data/session/session-store.ts';
 import { queryKeys } from './query-keys.ts';
 

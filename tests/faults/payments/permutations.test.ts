@@ -87,7 +87,9 @@ it.each(PROVIDERS)(
       const order = orders.pop() as PaidOrder;
       await judge(schedule.map(({ by, fate }) => `${by} (${fate})`).join(', '), () => play(schedule, order));
     }
-    console.info(`payments with ${provider}: ${played.length} schedules, ${violations.length} violations, SEED_OF_FAULTS=${seed}`);
+    console.info(
+      `payments with ${provider}: ${played.length} schedules, ${violations.length} violations, SEED_OF_FAULTS=${seed}`,
+    );
     expect(violations).toEqual([]);
   },
 );

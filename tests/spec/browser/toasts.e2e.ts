@@ -28,7 +28,9 @@ test.describe('toasts', () => {
     await visit.page.goto('/my-learning/wishlist');
     await expect(visit.page.getByRole('article')).toHaveCount(wished.length);
     // What this device still knows of the cart would be no news.
-    await expect(visit.page.getByRole('banner').getByRole('link', { name: 'Cart, 0 courses', exact: true })).toBeVisible();
+    await expect(
+      visit.page.getByRole('banner').getByRole('link', { name: 'Cart, 0 courses', exact: true }),
+    ).toBeVisible();
   });
 
   test(clause('2.toast.bottom-right'), async () => {

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts';
 import { NOTIFICATIONS_READ_MAX } from '#contract/limits.ts';
-import { NOTICES_LANE } from '#data/notices-lane.ts';
+import { NOTICES_LANE } from '#lib/notices-lane.ts';
 import type { Command } from '../command.ts';
 import { isString, listOf, nullable, shapeOf } from '../shape.ts';
 
