@@ -257,20 +257,18 @@ test.describe('a session', () => {
       }
     };
     page.on('request', note);
-    for (const address of [
-      '/cart',
-      '/my-learning',
-      '/profile',
-      '/cancellations-refunds',
-      '/courses/cooking?sort=a-z',
-    ]) {
+    for (const [address, call] of Object.entries({
+      '/cart': 'cart',
+      '/my-learning': 'user/my-learning',
+      '/profile': 'user/profile',
+      '/cancellations-refunds': 'refund',
+      '/courses/cooking?sort=a-z': 'user/me',
+    })) {
       await page.goto(address);
+      await expect.poll(() => [...calls.keys()], { message: address }).toContain(`/api/v1/${call}`);
       await page.waitForLoadState('networkidle');
     }
     page.off('request', note);
-    for (const path of ['user/me', 'cart', 'user/my-learning', 'user/profile', 'refund']) {
-      expect([...calls.keys()]).toContain(`/api/v1/${path}`);
-    }
     const bearer = `Bearer ${visit.learner.token}`;
     expect([...calls].filter(([, authorization]) => authorization !== bearer)).toEqual([]);
   });

@@ -10,7 +10,8 @@ import { MISSING, type Mutant, MUTANTS, WITHOUT } from './mutants.ts';
 import { endRuns, filesOf, runClauses } from './run-clauses.ts';
 import { prepareSandbox } from './sandbox.ts';
 
-const PROCESSES = 2;
+/** More than the two cores of a small machine: most of the time they wait for what a mutant has taken away. */
+const PROCESSES = 3;
 
 const option = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
