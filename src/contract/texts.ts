@@ -1,5 +1,7 @@
 /** Literal texts of the specification (sections 2, 5 and 8) that more than one place shows. */
 export const PRODUCT_NAME = 'Code It';
+/** Specification, section 2, footer. */
+export const RIGHTS = 'All rights reserved, 2025';
 
 export const TEXT = {
   user: { fetchFailed: 'Unable to fetch user details. Please log in again.' },

@@ -1,6 +1,7 @@
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { RIGHTS } from '#contract/texts.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
 import { useUnread } from '#data/queries/unread.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -69,7 +70,7 @@ export function InstructorLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer className={classes.footer}>
-          <p>All rights reserved, 2025</p>
+          <p>{RIGHTS}</p>
           <FooterLinks className={classes.links} />
         </footer>
       </div>

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/texts.ts';
+import { PRODUCT_NAME, RIGHTS } from '#contract/texts.ts';
 import { Logo } from '#ui/logo.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { FooterLinks } from './footer-links.tsx';
@@ -15,7 +15,9 @@ export function SiteFooter() {
         <FooterLinks className={classes.links} />
         <ThemeSwitch />
       </div>
-      <p className={classes.rights}>{PRODUCT_NAME}. All rights reserved, 2025</p>
+      <p className={classes.rights}>
+        {PRODUCT_NAME}. {RIGHTS}
+      </p>
     </footer>
   );
 }

@@ -221,8 +221,11 @@ test.describe('Enroll Now', () => {
     });
     test(clause('2.home.enroll-signed-in'), async () => {
       const packaged = SAMPLE_COURSES.find((course) => course.isPackage)?.title ?? '';
+      const passed: string[] = [];
+      visit.page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname));
       await visit.page.getByRole('button', { name: 'Enroll Now' }).click();
       await visit.page.waitForURL(/\/course\/overview\//);
+      expect(passed).not.toContain('/login');
       await expect(visit.page.getByRole('heading', { level: 1, name: packaged })).toBeVisible();
     });
   });
@@ -234,7 +237,7 @@ test.describe('home that is still loading', () => {
     await page.goto('/about-course');
   });
   let release: () => void;
-  /** The places of the slides and of the five cards. */
+  /** The places of the five cards. */
   const awaited = () => visit.page.getByRole('main').locator('div[aria-hidden="true"]:has([class*="line"])');
 
   test.beforeEach(async () => {
@@ -258,6 +261,9 @@ test.describe('home that is still loading', () => {
     await expect(visit.page.getByTestId('hero-strip')).toHaveCount(0);
     await expect(awaited()).toHaveCount(5);
     await expect(awaited().first()).toBeVisible();
+    const slides = visit.page.getByRole('main').locator('div[aria-hidden="true"] > [class*="placeholder"]');
+    await expect(slides).toHaveCount(1);
+    await expect(slides).toBeVisible();
   });
   test(clause('4.home.loading'), async () => {
     await expect(awaited().first()).toBeVisible();

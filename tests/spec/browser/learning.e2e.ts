@@ -124,6 +124,7 @@ test.describe('a library with courses', () => {
       await card(guitar).getByRole('button', { name: 'Unarchive', exact: true }).click();
       await expect(card(guitar)).toHaveCount(0);
       await expect.poll(async () => (await library()).archivedCourses).toEqual([]);
+      expect((await library()).hiddenCourses).toEqual([]);
     });
 
     test(clause('2.learning.delete'), async () => {

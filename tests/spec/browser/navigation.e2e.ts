@@ -36,6 +36,10 @@ test.describe('the navigation bar of a visitor', () => {
   test(clause('2.nav.search-empty'), async () => {
     await visit.page.goto('/about-course');
     await search('   ');
+    // What was ignored left nothing behind that Back would lead to.
+    await search('chess');
+    await visit.page.waitForURL('/courses/chess');
+    await visit.page.goBack();
     await expect(visit.page).toHaveURL('/about-course');
   });
   test(clause('2.nav.search'), async () => {

@@ -63,6 +63,7 @@ test.describe('the overview of a course', () => {
     await expect(list.getByRole('listitem').first()).toBeVisible();
   });
   test(clause('2.overview.topics'), async () => {
+    await expect(main().getByRole('heading', { name: 'Related topics', exact: true })).toBeVisible();
     for (const tag of sample.tags) {
       await expect(main().getByRole('link', { name: tag, exact: true })).toHaveAttribute(
         'href',
@@ -126,6 +127,7 @@ test.describe('the overview of a free course', () => {
     await expect(button('Enroll for free')).toBeVisible();
   });
   test(clause('2.overview.owned'), async () => {
+    await expect(button('Enroll for free')).toBeVisible();
     await callApi(visit.app.url, 'POST', '/course/purchase', {
       token: visit.learner.token,
       body: { items: [await idOf(visit.app.url, 'Learning How to Learn')] },

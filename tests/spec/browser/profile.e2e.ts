@@ -37,6 +37,7 @@ test.describe('a profile', () => {
   });
 
   test(clause('2.profile.header'), async () => {
+    await expect(visit.page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible();
     const settings = visit.page.getByRole('main').getByRole('link', { name: 'Settings' });
     await expect(settings).toHaveAttribute('href', '/settings');
   });
@@ -109,8 +110,10 @@ test.describe('a profile', () => {
   });
 
   test(clause('2.profile.account'), async () => {
-    await expect(region('Account Details').getByText('Email and password', { exact: true })).toBeVisible();
-    await expect(region('Account Details').getByText(visit.learner._id, { exact: true })).toBeVisible();
+    const panel = region('Account Details');
+    await expect(panel.getByRole('term')).toHaveText(['Provider', 'Provider ID', 'Member since']);
+    await expect(panel.getByRole('definition').nth(0)).toHaveText('Email and password');
+    await expect(panel.getByRole('definition').nth(1)).toHaveText(visit.learner._id);
   });
 
   test(clause('2.profile.my-courses-empty'), async () => {

@@ -22,7 +22,13 @@ test.describe('cancellations and refunds', () => {
   const card = (name: string) => visit.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
 
   test(clause('2.refunds.tabs'), async () => {
-    await expect(visit.page.getByRole('main').getByRole('tab')).toHaveText(['Request Refund', 'Cancel Plan']);
+    const tabs = visit.page.getByRole('main').getByRole('tab');
+    await expect(tabs).toHaveText(['Request Refund', 'Cancel Plan']);
+    for (const name of ['Cancel Plan', 'Request Refund']) {
+      await open(name);
+      await expect(visit.page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
+      await expect(visit.page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+    }
   });
 
   test(clause('2.refunds.days'), async () => {

@@ -57,7 +57,14 @@ test.describe('the settings', () => {
   });
 
   test(clause('2.settings.sync'), async () => {
-    await expect(region('Sync and diagnosis').getByText('Everything is saved')).toBeVisible();
+    const sync = region('Sync and diagnosis');
+    await expect(sync.getByText('Everything is saved')).toBeVisible();
+    await expect(sync.getByRole('term')).toHaveText([
+      'Connection',
+      'Opens without a connection',
+      'Data on this device',
+    ]);
+    await expect(sync.getByRole('definition').first()).toHaveText('Online');
   });
 
   test(clause('2.settings.export'), async () => {

@@ -63,6 +63,8 @@ test(clause('2.tracks.video'), async () => {
   await openFolder(folderOf(video));
   const link = card(video).getByRole('link', { name: `Watch Video: ${video.title}` });
   await expect(link).toHaveText('Watch Video');
+  // Its own address: the reader would lead on to the player.
+  await expect(link).toHaveAttribute('href', `/course/player?courseId=${course._id}&trackId=${video._id}`);
   await link.click();
   await expect(page()).toHaveURL(`/course/player?courseId=${course._id}&trackId=${video._id}`);
 });
@@ -95,9 +97,9 @@ test(clause('3.course-tracking'), async () => {
 test(clause('2.tracks.text'), async () => {
   const text = firstOf('text');
   await openFolder(folderOf(text));
-  await card(text)
-    .getByRole('link', { name: `Read: ${text.title}` })
-    .click();
+  const link = card(text).getByRole('link', { name: `Read: ${text.title}` });
+  await expect(link).toHaveAttribute('href', `/course/reader?courseId=${course._id}&trackId=${text._id}`);
+  await link.click();
   await expect(page()).toHaveURL(`/course/reader?courseId=${course._id}&trackId=${text._id}`);
   // Markdown as elements, and nothing that could run.
   const lesson = page().getByRole('main');

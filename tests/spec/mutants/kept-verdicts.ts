@@ -10,7 +10,12 @@ import { productFiles, readSource, ROOT } from './sources.ts';
 const KEPT = path.join(ROOT, '.cache/spec-mutants/kept.json');
 
 const signOf = (...parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-const testsOf = (id: ClauseId) => filesOf(id).map(readSource);
+/** A clause's test as Prettier sets it: from its title to the line that closes it. */
+const CLAUSE_TEST = /^( *)test\(clause\([^\n]*\{\n[^]*?^\1\}\);\n/gm;
+
+/** The files that prove a clause, without the tests of other clauses: one of those that is mended says nothing of this one. */
+const testsOf = (id: ClauseId) =>
+  filesOf(id).map((file) => readSource(file).replaceAll(CLAUSE_TEST, (test) => (test.includes(`'${id}'`) ? test : '')));
 
 let product: string | undefined;
 

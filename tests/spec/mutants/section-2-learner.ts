@@ -82,7 +82,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   ],
   '2.settings.become': [reword('src/features/account/instructor-row.tsx', 'Become an instructor\n')],
   '2.settings.export': [
-    reword('src/features/account/export-row.tsx', 'name="Export my data"'),
+    reword('src/features/account/export-row.tsx', 'Export my data\n'),
     remove(ACCOUNT, '<ExportRow />'),
   ],
   '2.settings.delete': [reword(ACCOUNT, 'Delete my account…')],

@@ -10,6 +10,7 @@ const LINKS = 'src/app/layouts/account-links.ts';
 const FOOTER = 'src/app/layouts/footer-links.tsx';
 const LIMITS = 'src/contract/limits.ts';
 const LOGOUT = 'src/app/layouts/use-logout.tsx';
+const LESSON = 'src/features/player/lesson.tsx';
 
 const openToAll = (route: string) =>
   change(ROUTES, `${route}',\n    audience: 'private',\n    guarded: true,`, `${route}',\n    audience: 'private',`);
@@ -98,7 +99,8 @@ export const SECTION_2_SITE: MutantTable = {
     ),
   ],
   '2.guard.player': [
-    change('src/features/learning/content-failure.tsx', 'error.status === 401', 'error.status === 499'),
+    change(LESSON, 'error.status === 401', 'error.status === 499'),
+    change(LESSON, "paths.loginThen(paths.player(courseId ?? '', trackId))", 'paths.login'),
   ],
   '2.guard.profile': [
     openToAll("path: '/profile"),
@@ -158,8 +160,8 @@ export const SECTION_2_SITE: MutantTable = {
   ],
 
   '2.footer.rights': [
-    reword('src/app/layouts/site-footer.tsx', 'All rights reserved, 2025'),
-    change('src/app/layouts/site-footer.tsx', '2025', '2026'),
+    remove('src/app/layouts/site-footer.tsx', '{RIGHTS}'),
+    change('src/contract/texts.ts', 'reserved, 2025', 'reserved, 2026'),
   ],
   '2.footer.privacy': [
     reword(FOOTER, "label: 'Privacy Policy'"),
