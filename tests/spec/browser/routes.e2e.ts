@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright/test';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { courseIdOf, COURSE } from '../../e2e/course.ts';
 import { type Account, signUp } from '../../support/api-client.ts';
@@ -108,10 +109,10 @@ test.describe('guards', () => {
   const visit = screen({}, async ({ app }) => {
     learner = await signUp(app.url);
   });
-  const asksToLogIn = async (address: string) => {
-    const { page } = visit;
-    await page.goto('/healthz');
-    await page.evaluate(() => localStorage.clear());
+  const asksToLogIn = async (browser: Browser, address: string) => {
+    // Every visitor has a browser of their own: one that somebody has used remembers who that was.
+    const context = await browser.newContext({ baseURL: visit.app.url, serviceWorkers: 'block' });
+    const page = await context.newPage();
     await page.goto(address);
     await page.waitForURL(`/login?next=${encodeURIComponent(address)}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Login to Code It' })).toBeVisible();
@@ -119,19 +120,20 @@ test.describe('guards', () => {
     await page.getByLabel('Password', { exact: true }).fill(learner.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(address);
+    await context.close();
   };
 
-  test(clause('2.guard.cart'), () => asksToLogIn('/cart'));
-  test(clause('2.guard.my-learning'), async () => {
-    await asksToLogIn('/my-learning');
-    await asksToLogIn('/my-learning/wishlist');
+  test(clause('2.guard.cart'), ({ browser }) => asksToLogIn(browser, '/cart'));
+  test(clause('2.guard.my-learning'), async ({ browser }) => {
+    await asksToLogIn(browser, '/my-learning');
+    await asksToLogIn(browser, '/my-learning/wishlist');
   });
-  test(clause('2.guard.profile'), () => asksToLogIn('/profile'));
-  test(clause('2.guard.settings'), () => asksToLogIn('/settings'));
-  test(clause('2.guard.player'), async () => {
+  test(clause('2.guard.profile'), ({ browser }) => asksToLogIn(browser, '/profile'));
+  test(clause('2.guard.settings'), ({ browser }) => asksToLogIn(browser, '/settings'));
+  test(clause('2.guard.player'), async ({ browser }) => {
     const courseId = await courseIdOf(visit.app.url, COURSE.title);
     const address = `/course/player?courseId=${courseId}&trackId=00000000-0000-4000-8000-000000000000`;
-    await asksToLogIn(address);
+    await asksToLogIn(browser, address);
   });
 });
 
