@@ -16,6 +16,7 @@ const PANEL = 'src/features/catalogue/purchase-panel.tsx';
 const ACQUIRE = 'src/features/catalogue/use-acquire.ts';
 const OBJECTIVES = 'src/features/catalogue/objective-groups.ts';
 const RULES = 'src/features/catalogue/listing-rules.ts';
+const FILTER = 'src/contract/course-filter.ts';
 const SERVER_FILTER = 'server/services/course-filter-service.ts';
 const CARD = 'src/ui/course-card.tsx';
 const REFUNDS = 'src/features/refunds/refunds-page.tsx';
@@ -198,14 +199,20 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '2.overview.owned-hidden': [change(ACQUIRE, 'library && !isShelved(library, course._id)', 'false')],
 
   '2.listing.search-title': [
+    change(FILTER, '[title, createdBy', '[createdBy'),
+    change(FILTER, 'field.toLowerCase()', 'field'),
     change(SERVER_FILTER, '[courses.title, courses.creatorName', '[courses.creatorName'),
     change(SERVER_FILTER, 'text.trim().toLowerCase()', 'text.trim()'),
   ],
   '2.listing.search-creator': [
+    change(FILTER, 'createdBy.username, category', 'category'),
+    change(FILTER, 'text.trim().toLowerCase()', 'text.trim()'),
     change(SERVER_FILTER, 'courses.creatorName, courses.category', 'courses.category'),
     change(SERVER_FILTER, 'text.trim().toLowerCase()', 'text.trim()'),
   ],
   '2.listing.search-category': [
+    change(FILTER, ", category, category.replaceAll('-', ' ')]", ']'),
+    change(FILTER, 'text.trim().toLowerCase()', 'text.trim()'),
     change(SERVER_FILTER, ", courses.category, sql`replace(${courses.category}, '-', ' ')`]", ']'),
     change(SERVER_FILTER, 'text.trim().toLowerCase()', 'text.trim()'),
   ],
