@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { drainOutbox } from '#data/outbox/drain.ts';
 import { countPending } from '#data/outbox/pending.ts';
-import { loadSessionMirror } from '#data/session/session-mirror.ts';
+import { loadMirroredToken } from '#data/session/session-mirror.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,7 @@ const WAIT_MS = 500;
 /** Delivers the outbox when the browser says that the network is back, with no page open. */
 export function registerBackgroundSync(): void {
   configureHttp({
-    token: async () => (await loadSessionMirror())?.token ?? null,
+    token: loadMirroredToken,
     // The drain pauses the lanes; the page that opens next asks for a login.
     onUnauthorized: () => undefined,
   });

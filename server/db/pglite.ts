@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -21,7 +21,7 @@ export async function createPglite({
   // at once, and no other call would get its turn before the last one.
   const execute = client.execProtocolRaw.bind(client);
   client.execProtocolRaw = async (...message) => {
-    await othersTurn();
+    await setImmediate();
     return execute(...message);
   };
   return client;

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../api/api-error.ts';
 import { configureHttp } from '../api/http-client.ts';
-import { loadSessionMirror } from '../session/session-mirror.ts';
+import { loadMirroredToken } from '../session/session-mirror.ts';
 import { ANSWERS, type CatalogueQuestion } from './catalogue-answers.ts';
 
 export interface Asked {
@@ -11,8 +11,7 @@ export interface Asked {
 
 export type Told = { id: number; answer: unknown } | { id: number; failure: { unreachable: boolean; reason: string } };
 
-// The page's saved session is out of a worker's reach.
-configureHttp({ token: async () => (await loadSessionMirror())?.token ?? null });
+configureHttp({ token: loadMirroredToken });
 
 /** The program of a page's own worker: it answers one question after the other as they come. */
 addEventListener('message', ({ data: { id, question, wish } }: MessageEvent<Asked>) => {

@@ -26,3 +26,8 @@ export function loadSessionMirror(): Promise<MirroredSession | null> {
     return row?.token && row.user ? { token: row.token, user: row.user } : null;
   });
 }
+
+/** The token of that session, for the programs that the page's own is out of reach for: the service worker, a page's workers. */
+export async function loadMirroredToken(): Promise<string | null> {
+  return (await loadSessionMirror())?.token ?? null;
+}
