@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { drainOutbox } from '#data/outbox/drain.ts';
 import { countPending } from '#data/outbox/pending.ts';
-import { loadMirroredToken } from '#data/session/session-mirror.ts';
+import { loadMirroredToken, loadSessionMirror } from '#data/session/session-mirror.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
