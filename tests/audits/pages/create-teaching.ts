@@ -3,7 +3,10 @@ import { callApi, signUp, signUpInstructor } from '../../support/api-client.ts';
 
 const LESSON = '## Clay\n\nEarth and **water**, `mixed`.\n\n1. Wedge it\n2. Centre it\n\n> Slowly.\n';
 
-/** An instructor with a published course that somebody owns, and a draft without anything in it. */
+/**
+ * An instructor with a published course that somebody owns, one that lost its only lesson, a draft with a lesson and one without
+ * anything in it.
+ */
 export async function createTeaching(url: string) {
   const [instructor, student] = await Promise.all([signUpInstructor(url), signUp(url)]);
   const { token } = instructor;
@@ -21,9 +24,9 @@ export async function createTeaching(url: string) {
     });
   const sold = await addCourse('Pots on the wheel, from the first lump of clay to the kiln', 0);
   const courseId = sold._id;
-  const addTrack = (content: Partial<DraftTrack>) =>
+  const addTrack = (content: Partial<DraftTrack>, to = courseId) =>
     call<DraftTrack>('POST', '/course/content/track/add', {
-      courseId,
+      courseId: to,
       content: { description: 'What it is', ...content },
     });
   const folder = await addTrack({ type: 'folder', title: 'Before the wheel' });
@@ -40,6 +43,24 @@ export async function createTeaching(url: string) {
   });
   await call('PUT', `/course/status?courseId=${courseId}`, { status: 'published' });
   await call('POST', '/course/purchase', { items: [courseId] }, student.token);
-  await addCourse('Glazes', 1499);
-  return { instructor, ids: { ownCourse: courseId, ownFolder: folder._id, ownText: text._id } };
+  const [empty, draft, preparing] = await Promise.all([
+    addCourse('Glazes', 1499),
+    addCourse('Tiles for a kitchen wall', 899),
+    addCourse('Raku in the garden', 2499),
+  ]);
+  await addTrack({ type: 'text', title: 'Cut them', content: LESSON }, draft._id);
+  const lost = await addTrack({ type: 'text', title: 'Fire and straw', content: LESSON }, preparing._id);
+  await call('PUT', `/course/status?courseId=${preparing._id}`, { status: 'published' });
+  await call('DELETE', '/course/content/track/remove', { courseId: preparing._id, trackId: lost._id });
+  return {
+    instructor,
+    ids: {
+      ownCourse: courseId,
+      ownFolder: folder._id,
+      ownText: text._id,
+      empty: empty._id,
+      draft: draft._id,
+      preparing: preparing._id,
+    },
+  };
 }

@@ -35,6 +35,11 @@ const openTrackMenu = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
 };
 
+const askToPublish = async (page: Page) => {
+  await page.getByRole('button', { name: 'Publish Course' }).click();
+  await page.getByRole('dialog', { name: 'Confirm Status Change' }).waitFor();
+};
+
 /** What opens over them. */
 export const INSTRUCTOR_OVERLAYS: readonly Visit[] = [
   {
@@ -45,6 +50,8 @@ export const INSTRUCTOR_OVERLAYS: readonly Visit[] = [
       await page.getByRole('dialog', { name: 'Confirm Status Change' }).waitFor();
     },
   },
+  { name: 'publish-question', path: ({ draft }: Ids) => `/instructor/course/${draft}`, act: askToPublish },
+  { name: 'publish-blocked', path: ({ empty }: Ids) => `/instructor/course/${empty}`, act: askToPublish },
   { name: 'track-menu', path: courseOf, act: openTrackMenu },
   {
     name: 'move-sheet',

@@ -32,6 +32,17 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** The server has had enough of the next calls for five minutes, and says so as it does. */
+export async function refuseForNow(page: Page): Promise<void> {
+  await page.route(CALLS, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '300' },
+      json: { success: false, code: 'rate_limited', message: 'Too many attempts. Try again in 5 minutes.' },
+    }),
+  );
+}
+
 /** Answers these calls with this. */
 export async function answer(page: Page, calls: RegExp, body: object, status = 200): Promise<void> {
   await page.route(calls, (route) => route.fulfill({ status, json: body }));

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { answer, fail, goOffline, goTo, stall } from './network.ts';
+import { answer, fail, goOffline, goTo, refuseForNow, stall } from './network.ts';
 import type { Visit, World } from './visits.ts';
 
 type Ids = World['ids'];
@@ -184,6 +184,44 @@ const FORMS: readonly Visit[] = [
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await press(page, 'Login');
       await page.getByRole('main').getByText('Invalid email or password').waitFor();
+    },
+  },
+  {
+    name: 'login-waits',
+    path: () => '/login',
+    act: async (page) => {
+      await refuseForNow(page);
+      await page.getByLabel('Email').fill('nobody@example.in');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await press(page, 'Login');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Try again in/ })
+        .waitFor();
+    },
+  },
+  {
+    name: 'forgot-password-waits',
+    path: () => '/forgot-password',
+    act: async (page) => {
+      await refuseForNow(page);
+      await page.getByLabel('Email').fill('nobody@example.in');
+      await press(page, 'Send the link');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Try again in/ })
+        .waitFor();
+    },
+  },
+  {
+    name: 'overview-awaited',
+    path: ({ preparing }: Ids) => `/course/overview/${preparing}`,
+    who: 'learner',
+    act: async (page) => {
+      // The server is not told: the next visit finds the course as this one did.
+      await stall(page);
+      await page.getByRole('button', { name: 'Notify me' }).filter({ visible: true }).first().click();
+      await page.getByRole('button', { name: 'We will tell you' }).filter({ visible: true }).first().waitFor();
     },
   },
   {

@@ -15,7 +15,8 @@ type Account = Awaited<ReturnType<typeof signUp>>;
 export interface World {
   url: string;
   accounts: { learner: Account; instructor: Account };
-  ids: Record<'course' | 'folder' | 'video' | 'text' | 'order' | 'ownCourse' | 'ownFolder' | 'ownText', string>;
+  ids: Record<'course' | 'folder' | 'video' | 'text' | 'order', string> &
+    Record<'ownCourse' | 'ownFolder' | 'ownText' | 'empty' | 'draft' | 'preparing', string>;
 }
 
 export interface Visit {
@@ -38,8 +39,8 @@ interface SandboxAnswer {
 }
 
 /**
- * A learner with a bought, a free, an archived and a wished course, and two more in the cart; an instructor with a course that
- * is sold, one that is written and one without anything in it.
+ * A learner with a bought, a free, an archived and a wished course, and two in the cart, one of them without a lesson yet; an
+ * instructor whose courses stand at each step of their life.
  */
 export async function createWorld(url: string): Promise<World> {
   const learner = await signUp(url);
@@ -72,6 +73,7 @@ export async function createWorld(url: string): Promise<World> {
   const tracks = flattenTracks(content.data);
   const first = (type: string) => tracks.find((track) => track.type === type)?._id ?? '';
   const { instructor, ids } = await createTeaching(url);
+  await post('/cart/add', { courseId: ids.preparing });
   return {
     url,
     accounts: { learner: { ...learner, purchasedCourses: [course, free] }, instructor },
