@@ -105,7 +105,7 @@ export function CartPage({ Checkout }: CartPageProps) {
           <div className={classes.saved}>
             <SaveMark state={saved} words />
           </div>
-          <p className={classes.note}>15-Day Money-Back Guarantee</p>
+          <p className={classes.guarantee}>15-Day Money-Back Guarantee</p>
         </section>
       </div>
     );

@@ -139,7 +139,9 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
         {acquire.kind === 'open' ? (
           <Price rupees={course.price} />
         ) : (
-          <span className={classes.barText}>{STANDING[acquire.kind]}</span>
+          <span className={classes.barText} data-kind={acquire.kind}>
+            {STANDING[acquire.kind]}
+          </span>
         )}
         <AcquireButton acquire={acquire} size="md" />
       </div>

@@ -36,11 +36,14 @@ export function StatusDialog({ course, check, updating, onConfirm, onClose }: St
           </p>
         )}
         {publishes && check.missing.length > 0 && (
-          <ul className={classes.missing} aria-label="What is missing">
-            {check.missing.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <div className={classes.lacking}>
+            <p id="publish-missing">What is missing</p>
+            <ul className={classes.missing} aria-labelledby="publish-missing">
+              {check.missing.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
         )}
         {blocking && (
           <p id="publish-blocked" className={classes.blocking}>
