@@ -6,7 +6,7 @@ import { type DownloadRow, toCurrentRow } from './download-row.ts';
 import { loadDownloads } from './load-downloads.ts';
 import { openMediaStore } from './media-store.ts';
 import { removeFiles } from './remove-files.ts';
-import { askToPersist, ensureRoom, type StorageRoom } from './storage-room.ts';
+import { askToPersistBeside, ensureRoom, type StorageRoom } from './storage-room.ts';
 import { toDownloadRow } from './to-download-row.ts';
 
 /** Few downloads are ever handed over to the browser. */
@@ -29,7 +29,7 @@ export async function queueDownload(
     if (held.state === 'partial') await resumeDownload(db, row.userId, row.trackId);
     return held;
   }
-  if ((await db.downloads.count()) === 0) await askToPersist(storage.room);
+  if ((await db.downloads.count()) === 0) askToPersistBeside(storage.room);
   const toCome = rows.filter(({ state }) => state === 'queued' || state === 'downloading');
   const bytesToCome = toCome.reduce((sum, { totalBytes, receivedBytes }) => sum + totalBytes - receivedBytes, 0);
   await ensureRoom(row.totalBytes + bytesToCome, storage.room);

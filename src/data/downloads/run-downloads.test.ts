@@ -93,11 +93,11 @@ const held = async (mediaId: string) =>
   (await serveMedia(await openMediaStore('u1', storage), mediaId, { method: 'HEAD', range: null })).status;
 
 describe('queueDownload', () => {
-  it('knows the size first and asks the browser to keep what comes', async () => {
+  it('knows the size first and asks the browser to keep what comes, without waiting for its answer', async () => {
     let asked = 0;
     const persist = () => {
       asked += 1;
-      return Promise.resolve(true);
+      return new Promise<boolean>(() => undefined);
     };
     expect(await queue(lesson(), { persist })).toMatchObject({ state: 'queued', totalBytes: 35, quality: '1080p' });
     await queue(lesson({ _id: 't2' }), { persist });

@@ -30,6 +30,13 @@ export async function ensureRoom(bytes: number, storage?: StorageRoom): Promise<
   if (!(await hasRoom(bytes, storage))) throw new DownloadFailure('quota');
 }
 
+/**
+ * Asks beside what it is for. Firefox puts the question to the learner: its answer comes when they gave one, and may never come.
+ */
+export function askToPersistBeside(storage?: StorageRoom): void {
+  askToPersist(storage).catch((error: unknown) => console.warn('The browser makes no promise', error));
+}
+
 /** Asks the browser not to evict what is kept here; resolves with whether it promises. Without the API it never does. */
 export async function askToPersist(storage: StorageRoom | undefined = browserRoom()): Promise<boolean> {
   if (await storage?.persisted?.()) return true;

@@ -1,5 +1,5 @@
 import { withDb } from '../db/with-db.ts';
-import { askToPersist, ensureRoom } from '../downloads/storage-room.ts';
+import { askToPersistBeside, ensureRoom } from '../downloads/storage-room.ts';
 import { addUpload } from './uploads.ts';
 import type { NewUpload } from './uploads.ts';
 
@@ -13,5 +13,5 @@ export async function keepUpload(userId: string, upload: NewUpload, file: Blob):
 export async function makeRoom(bytes: number): Promise<void> {
   await ensureRoom(bytes);
   // It must not be thrown away before it is sent. Nobody waits for the answer: a browser may ask the user.
-  void askToPersist().catch((error: unknown) => console.warn('The browser makes no promise', error));
+  askToPersistBeside();
 }
