@@ -7,7 +7,7 @@ const only = (name, from, ...allowed) => ({
   to: { path: PROJECT, pathNot: [from, ...allowed] },
 });
 const CORE =
-  '^src/data/(db|api|session|outbox|catalogue|search|downloads|preferences|authoring|uploads|data-use|owned|backup|device)/';
+  '^src/data/(db|api|session|outbox|catalogue|search|downloads|preferences|authoring|uploads|data-use|owned|backup|device|recovery)/';
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },

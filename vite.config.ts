@@ -47,7 +47,7 @@ const CHUNKS = [
   // changes need is no part of it.
   {
     name: 'device',
-    test: /src\/data\/(db|outbox)\/(?!deliver-now|export-pending|receipt-copies|reset-device|author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|src\/data\/downloads\/((page|load)-downloads|download-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
+    test: /src\/data\/(db|outbox)\/(?!deliver-now|export-pending|receipt-copies|author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|src\/data\/downloads\/((page|load)-downloads|download-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
   },
   // What fetches files within what the learner allows, and keeps them.
   {

@@ -110,11 +110,11 @@ test('data that cannot be read is deleted on the press of the learner, and only 
   });
   await page.reload();
   const notice = noticeOf(page, 'The data on this device cannot be read');
-  await expect(notice).toContainText('loses your downloads and the changes that were not sent yet', {
-    timeout: 30_000,
-  });
+  await expect(notice).toContainText('A reset mends it, but loses your downloads', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Save and reset' }).click();
+  await expect(notice).toContainText('Nothing of it can be read');
   expect(await page.evaluate(() => sessionStorage.getItem('mended'))).toBeNull();
-  await page.getByRole('button', { name: 'Reset the data on this device' }).click();
+  await page.getByRole('button', { name: 'Reset all the same' }).click();
   const database = () =>
     page.evaluate(async () => {
       const [first] = await indexedDB.databases();
@@ -145,4 +145,61 @@ test('a browser that denies localStorage shows the home page and lets its learne
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await new Site(page).register(newAccount());
   expect(complaints).toEqual([]);
+});
+
+/** IndexedDB that reads no two rows at once, until it is deleted: what is left of a database may be read one by one. */
+function breakReading() {
+  if (sessionStorage.getItem('mended')) return;
+  const deleteDatabase = Reflect.get(IDBFactory.prototype, 'deleteDatabase');
+  IDBFactory.prototype.deleteDatabase = function (name) {
+    sessionStorage.setItem('mended', '1');
+    return deleteDatabase.call(this, name);
+  };
+  const fail = () => {
+    throw new DOMException('Internal error', 'UnknownError');
+  };
+  IDBObjectStore.prototype.getAll = fail;
+  IDBIndex.prototype.getAll = fail;
+}
+
+test('a reset saves what can be read first, and what was not sent is sent after its import', async ({
+  app,
+  page,
+  context,
+}) => {
+  const site = new Site(page);
+  const store = new Store(page);
+  await site.register(newAccount());
+  await site.workerReady();
+  await site.search(COURSE.title);
+  await store.openOverview(COURSE.title);
+  await context.setOffline(true);
+  await store.addToCart();
+  await store.expectCount(1);
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const cart = async () =>
+    (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
+
+  await context.addInitScript(breakReading);
+  await page.goto('/settings');
+  const notice = noticeOf(page, 'The data on this device cannot be read');
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save and reset' }).click();
+  const file = await (await saving).path();
+  await expect(notice).toContainText(/Saved as code-it-backup-[\d-]+\.json\. After the reset, import it/);
+  expect(await page.evaluate(() => sessionStorage.getItem('mended'))).toBeNull();
+
+  await page.getByRole('button', { name: 'Reset the data on this device' }).click();
+  await expect(async () => expect(await page.evaluate(() => sessionStorage.getItem('mended'))).toBe('1')).toPass();
+  await expect(notice).toBeHidden();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Sync and diagnosis' }).click();
+  expect(await cart()).toEqual([]);
+  await page.getByLabel('Backup file').setInputFiles(file);
+  await page
+    .getByRole('dialog', { name: 'Import this backup?' })
+    .getByRole('button', { name: 'Import', exact: true })
+    .click();
+  await expect.poll(cart, { timeout: 15_000 }).toEqual([COURSE.title]);
 });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { StorageFailureReason } from '#data/db/storage-failure.ts';
-import { resetThisDevice } from '#data/queries/storage.ts';
+import { resetThisDevice, salvageThisDevice } from '#data/queries/recovery.ts';
+import { saveBackupFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts.ts';
 import { Banner } from './banner.tsx';
+import type { ShownReason } from './use-storage-notice.ts';
 
 const ONLINE_ONLY = 'Changes are sent at once, and offline study is not available.';
 
-const WORDS: Record<Exclude<StorageFailureReason, 'full'>, { title: string; detail: string }> = {
+const WORDS: Record<ShownReason, { title: string; detail: string }> = {
   missing: {
     title: 'This browser keeps nothing on this device',
     detail: `${ONLINE_ONLY} Private windows often do this.`,
@@ -23,35 +24,72 @@ const WORDS: Record<Exclude<StorageFailureReason, 'full'>, { title: string; deta
   lost: { title: 'This browser closed its storage', detail: `${ONLINE_ONLY} Reload to try again.` },
   damaged: {
     title: 'The data on this device cannot be read',
-    detail: `${ONLINE_ONLY} A reset mends it, but loses your downloads and the changes that were not sent yet.`,
+    detail: `${ONLINE_ONLY} A reset mends it, but loses your downloads. What else can still be read is saved in a file first.`,
   },
 };
 
+/** The way out of damage: what can be read is saved, then the learner decides with that in mind. */
+type Step = 'save' | 'saved' | 'nothing';
+
+const STEPS: Record<Step, string> = {
+  save: 'Save and reset',
+  saved: 'Reset the data on this device',
+  nothing: 'Reset all the same',
+};
+
+const countRows = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'entry' : 'entries'}`;
+
 interface StorageNoticeProps {
-  reason: Exclude<StorageFailureReason, 'full'>;
+  reason: ShownReason;
   onDismiss: () => void;
 }
 
 /** Says once a visit what does not work without storage, and what may help. */
 export function StorageNotice({ reason, onDismiss }: StorageNoticeProps) {
   const [busy, setBusy] = useState(false);
-  const reset = () => {
-    if (busy) return;
-    setBusy(true);
-    resetThisDevice().catch((error: unknown) => {
+  const [step, setStep] = useState<Step>('save');
+  const [told, setTold] = useState<string | null>(null);
+
+  async function save() {
+    const saved = await salvageThisDevice().catch((error: unknown) => {
+      console.error('Nothing could be saved', error);
+      return null;
+    });
+    if (!saved) {
+      setStep('nothing');
+      setTold('Nothing of it can be read: a reset loses your downloads and the changes that were not sent yet.');
+      return;
+    }
+    const name = saveBackupFile(saved.text);
+    setStep('saved');
+    const lost = saved.lost > 0 ? `, without ${countRows(saved.lost)} that cannot be read` : '';
+    setTold(`Saved as ${name}${lost}. After the reset, import it in Settings: what was not sent yet is sent then.`);
+  }
+
+  async function reset() {
+    try {
+      await resetThisDevice();
+    } catch (error) {
       console.error('The data of this device could not be reset', error);
-      setBusy(false);
       showToast({
         tone: 'error',
         message:
           'The browser did not delete it. Close the other tabs of Code It, or delete this site’s data in its settings.',
       });
-    });
+    }
+  }
+
+  const act = () => {
+    if (busy) return;
+    setBusy(true);
+    void (step === 'save' ? save() : reset()).finally(() => setBusy(false));
   };
+
   return (
     <Banner
       {...WORDS[reason]}
-      {...(reason === 'damaged' && { action: { label: 'Reset the data on this device', onClick: reset } })}
+      {...(told !== null && { detail: told })}
+      {...(reason === 'damaged' && { action: { label: STEPS[step], onClick: act } })}
       dismissLabel={reason === 'damaged' ? 'Not now' : 'Got it'}
       onDismiss={onDismiss}
     />

@@ -1,30 +1,38 @@
-import { useState } from 'react';
-import { useStorageFailure } from '#data/queries/storage.ts';
+import { useEffect, useState } from 'react';
+import type { StorageFailureReason } from '#data/db/storage-failure.ts';
+import { useStorageFailure, watchUnreadable } from '#data/queries/storage.ts';
 
 const TOLD_KEY = 'storageNoticeSeen';
 
-/** Why this device keeps nothing, if the learner is still to be told in this visit, and what a dismissal does. */
+/** What is told: a full device says so where something is not saved, and what is unreadable is looked into first. */
+export type ShownReason = Exclude<StorageFailureReason, 'full' | 'unreadable'>;
+
+const isShown = (reason: StorageFailureReason | null): reason is ShownReason =>
+  reason !== null && reason !== 'full' && reason !== 'unreadable';
+
+/** Why this device keeps nothing, if the learner is still to be told that in this visit, and what a dismissal does. */
 export function useStorageNotice() {
   const reason = useStorageFailure();
-  const [told, setTold] = useState(wasTold);
+  const [told, setTold] = useState(loadTold);
+  useEffect(watchUnreadable, []);
+  if (!isShown(reason) || reason === told) return null;
   const dismiss = () => {
-    setTold(true);
+    setTold(reason);
     try {
-      sessionStorage.setItem(TOLD_KEY, '1');
+      sessionStorage.setItem(TOLD_KEY, reason);
     } catch (error) {
       // Blocked site data: then it is told once a page.
       console.info('The notice was not noted', error);
     }
   };
-  // A full device says so where something is not saved.
-  return reason && reason !== 'full' && !told ? { reason, dismiss } : null;
+  return { reason, dismiss };
 }
 
-function wasTold(): boolean {
+function loadTold(): string | null {
   try {
-    return sessionStorage.getItem(TOLD_KEY) !== null;
+    return sessionStorage.getItem(TOLD_KEY);
   } catch {
     // As above.
-    return false;
+    return null;
   }
 }

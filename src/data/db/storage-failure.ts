@@ -1,10 +1,12 @@
 /**
  * Why nothing can be kept on this device now. 'missing': the browser has no IndexedDB. 'blocked': another tab holds an
  * earlier version open, or the browser does not answer. 'outdated': a newer version of the app made the database.
- * 'damaged': what is there cannot be read. 'lost': the connection was closed twice. 'full': there is no room.
- * 'refused': the browser says no in another way.
+ * 'unreadable': the browser could not read it, twice, and it is not known yet whether it is 'damaged': that is said when it was found
+ * broken in a second way as well. 'lost': the connection was closed twice. 'full': there is no room. 'refused': the browser says no
+ * in another way.
  */
-export type StorageFailureReason = 'missing' | 'blocked' | 'outdated' | 'damaged' | 'lost' | 'full' | 'refused';
+export type StorageFailureReason =
+  'missing' | 'blocked' | 'outdated' | 'unreadable' | 'damaged' | 'lost' | 'full' | 'refused';
 
 /** IndexedDB cannot be used now. The app goes on with the network alone. */
 export class StorageFailure extends Error {
@@ -25,9 +27,9 @@ export function getStorageFailure(): StorageFailure | null {
   return present;
 }
 
-/** For the one who opens the database. null: it works. */
+/** For the one who opens the database. null: it works. What is damaged stays so for this page, whatever can still be read of it. */
 export function setStorageFailure(failure: StorageFailure | null): void {
-  if (failure?.reason === present?.reason) return;
+  if (failure?.reason === present?.reason || present?.reason === 'damaged') return;
   present = failure;
   for (const listener of [...listeners]) listener();
 }

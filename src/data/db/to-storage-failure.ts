@@ -3,7 +3,7 @@ import { StorageFailure } from './storage-failure.ts';
 /** How the browser says that the connection is gone, or that the file below it could not be reached just now. */
 const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError']);
 /** An open that failed like this may work at a second try. */
-const WORTH_ANOTHER_OPEN = new Set(['damaged', 'lost', 'refused']);
+const WORTH_ANOTHER_OPEN = new Set(['unreadable', 'lost', 'refused']);
 
 /** Whether a fresh connection may help: the system closed the old one, or the transaction was aborted by none of us. */
 export function isWorthAnotherTry(error: unknown): boolean {
@@ -19,7 +19,7 @@ export function asStorageFailure(error: unknown): StorageFailure | null {
   if (names.includes('QuotaExceededError')) return new StorageFailure('full', error);
   if (names.includes('MissingAPIError')) return new StorageFailure('missing', error);
   if (names.includes('VersionError')) return new StorageFailure('outdated', error);
-  if (names.includes('UnknownError')) return new StorageFailure('damaged', error);
+  if (names.includes('UnknownError')) return new StorageFailure('unreadable', error);
   return names.some((name) => LOST.has(name)) ? new StorageFailure('lost', error) : null;
 }
 

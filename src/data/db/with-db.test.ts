@@ -115,7 +115,7 @@ describe('a database that does not open', () => {
   beforeEach(() => closeDb());
 
   it.each([
-    ['UnknownError', 'damaged'],
+    ['UnknownError', 'unreadable'],
     ['SecurityError', 'refused'],
   ])('is asked twice, then tells: %s', async (name, reason) => {
     const open = vi.fn(failingOpen(name));

@@ -11,9 +11,15 @@ export function useStorageFailure(): StorageFailureReason | null {
   );
 }
 
-/** Deletes what is damaged on this device, and begins anew. Rejects when the browser does not let it go. */
-export async function resetThisDevice(): Promise<void> {
-  const { resetDevice } = await import('#data/db/reset-device.ts');
-  await resetDevice();
-  location.reload();
+/** Until the returned function is called, what turns out to be unreadable is looked into. */
+export function watchUnreadable(): () => void {
+  const look = () => {
+    if (getStorageFailure()?.reason !== 'unreadable') return;
+    import('./recovery.ts').then(
+      ({ judgeStorage }) => judgeStorage(),
+      (error: unknown) => console.warn('The storage was not looked into', error),
+    );
+  };
+  look();
+  return subscribeStorageFailure(look);
 }

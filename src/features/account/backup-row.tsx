@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { formatStamp } from '#ui/format-date.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { saveBackupFile } from '#ui/save-file.ts';
 import { RestoreDownloads } from './restore-downloads.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings-page.module.css';
@@ -52,8 +52,7 @@ export function BackupRow() {
   const saveBackup = () =>
     run('saving', async () => {
       const saved = await save();
-      const name = `code-it-backup-${new Date().toISOString().slice(0, 10)}.json`;
-      saveFile(name, saved.text);
+      const name = saveBackupFile(saved.text);
       setNote(`Saved as ${name}, ${formatBytes(saved.text.length)}.${leftOutText(saved)}`);
     });
 

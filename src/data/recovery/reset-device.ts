@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { forgetKeptLists } from '../device/kept-list.ts';
 import { deleteMediaStore, mediaOwners } from '../downloads/media-caches.ts';
-import { closeDb } from './database.ts';
-import { DATABASE_NAME } from './database-name.ts';
+import { closeDb } from '../db/database.ts';
+import { DATABASE_NAME } from '../db/database-name.ts';
 
 /** Other tabs close at once when they are asked to; one that does not is hung. */
 const DELETE_MS = 5000;

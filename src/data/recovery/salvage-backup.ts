@@ -1,0 +1,47 @@
+import { BACKED_UP, type BackedUpRows, toBackupData, toBackupText } from '../backup/make-backup.ts';
+import { openRaw, readRaw } from './raw-database.ts';
+
+/** A backup of what could be read, and the number of rows, of any user, that could not. */
+export interface Salvage {
+  text: string;
+  lost: number;
+}
+
+/** A backup file of what of a user's data can still be read, row by row; null when that is nothing. */
+export async function salvageBackup(userId: string, now = new Date()): Promise<Salvage | null> {
+  const db = await openRaw().catch((error: unknown) => {
+    console.warn('The database does not open', error);
+    return null;
+  });
+  if (!db) return null;
+  try {
+    let lost = 0;
+    const rows: Record<string, unknown[]> = {};
+    for (const table of BACKED_UP) {
+      const read = await readRows(db, table);
+      lost += read.lost;
+      rows[table] = read.rows.filter((row) => (row as { userId?: unknown } | undefined)?.userId === userId);
+    }
+    if (Object.values(rows).every(({ length }) => length === 0)) return null;
+    return { text: await toBackupText(userId, toBackupData(rows as unknown as BackedUpRows), now), lost };
+  } finally {
+    db.close();
+  }
+}
+
+async function readRows(db: IDBDatabase, table: string): Promise<{ rows: unknown[]; lost: number }> {
+  const rows: unknown[] = [];
+  let lost = 0;
+  const note = (error: unknown) => {
+    lost += 1;
+    console.warn(`A row of ${table} cannot be read`, error);
+  };
+  const keys = await readRaw(db, table, (store) => store.getAllKeys()).catch((error: unknown) => {
+    note(error);
+    return [];
+  });
+  for (const key of keys) {
+    await readRaw(db, table, (store) => store.get(key)).then((row) => rows.push(row), note);
+  }
+  return { rows, lost };
+}
