@@ -45,6 +45,14 @@ describe('the instructor’s summary', () => {
     expect(await summaryOf(instructor)).toEqual({ coursesCount: 2, totalStudents: 2, totalEarnings: 1099 });
   });
 
+  it(clause('3.summary'), async () => {
+    const instructor = await teacher();
+    expect(await summaryOf(instructor)).toEqual({ coursesCount: 0, totalStudents: 0, totalEarnings: 0 });
+    const [one = ''] = await t.addCourses({ ownerId: instructor.id });
+    await sell(await t.signUp(), one, 49_950);
+    expect(await summaryOf(instructor)).toEqual({ coursesCount: 1, totalStudents: 1, totalEarnings: 499.5 });
+  });
+
   it('keeps what a learner paid who has left, and takes away what was paid back', async () => {
     const instructor = await teacher();
     const [one = '', two = ''] = await t.addCourses({ ownerId: instructor.id }, { ownerId: instructor.id });

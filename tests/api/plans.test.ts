@@ -52,6 +52,8 @@ describe('GET /plan', () => {
         },
       ],
     });
+    await cancel(id);
+    expect(await list()).toMatchObject({ plans: [{ id, status: 'pending_cancellation', canCancel: false }] });
   });
 
   it('calls a plan expired when its time is over', async () => {

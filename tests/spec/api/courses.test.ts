@@ -21,6 +21,8 @@ let video: string;
 let text: string;
 let preview: string;
 
+/** Longer than a list tells. */
+const DESCRIPTION = 'What it is about, told at length. '.repeat(20).trim();
 const OBJECTIVES = ['Openings', ['Control the centre', 'Castle early'], { Endgames: ['King and pawn'] }];
 
 beforeAll(async () => {
@@ -29,6 +31,7 @@ beforeAll(async () => {
   [course = '', draft = ''] = await t.addCourses(
     {
       title: 'Chess',
+      description: DESCRIPTION,
       ownerId: creator.id,
       category: 'personal-development',
       subCategory: 'leadership',
@@ -120,7 +123,7 @@ describe('GET /course/get', () => {
     expect((await get(course)).body.data).toMatchObject({
       _id: course,
       title: 'Chess',
-      description: 'What it is about.',
+      description: DESCRIPTION,
       thumbnail: null,
       category: 'personal-development',
       subCategory: 'leadership',

@@ -43,8 +43,16 @@ it(clause('7.my-learning'), async () => {
 });
 
 it(clause('3.my-learning'), async () => {
-  const { purchasedCourses, wishlist, archivedCourses } = await library(learner);
-  for (const list of [purchasedCourses, wishlist, archivedCourses]) expect(Array.isArray(list)).toBe(true);
+  const as = await t.signUp();
+  const [archived = ''] = await t.addCourses({ title: 'Archived' });
+  for (const id of [owned, archived]) await t.grant(as.id, id);
+  await send('/my-learning/archive', archived, as);
+  await send('/wishlist/add', wished, as);
+  expect(await library(as)).toMatchObject({
+    purchasedCourses: [{ _id: owned }],
+    archivedCourses: [{ _id: archived }],
+    wishlist: [{ _id: wished }],
+  });
 });
 
 it(clause('7.my-learning.refused'), async () => {

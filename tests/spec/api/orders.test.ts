@@ -91,6 +91,7 @@ describe('POST /course/purchase', () => {
     for (const field of ['paymentId', 'orderId', 'signature'] as const) {
       const { [field]: _, ...rest } = payment;
       expect((await purchase({ items: [paid], payment: rest })).status).toBe(400);
+      expect((await purchase({ items: [paid], payment: { ...payment, [field]: 'f'.repeat(64) } })).status).toBe(402);
     }
     expect((await purchase({ items: [paid], payment })).status).toBe(200);
   });

@@ -91,6 +91,10 @@ describe('/user', () => {
       expect((await t.request('/user/register', { body })).status).toBe(400);
     }
     expect((await t.request('/user/register', { body: whole })).status).toBe(200);
+    expect((await login(whole.email, whole.password)).body.user).toMatchObject({
+      username: whole.username,
+      email: whole.email,
+    });
   });
 
   it(clause('7.user-register.refused'), async () => {
@@ -115,16 +119,19 @@ describe('/user', () => {
   });
 
   it(clause('3.user'), async () => {
-    const { user } = (await login(learner.email, learner.password)).body;
+    const buyer = await t.signUp();
+    await t.grant(buyer.id, course);
+    const { user } = (await login(buyer.email, buyer.password)).body;
     expect(user).toEqual({
-      _id: learner.id,
-      username: learner.username,
-      email: learner.email,
+      _id: buyer.id,
+      username: buyer.username,
+      email: buyer.email,
       avatar: null,
       role: 'student',
-      purchasedCourses: [],
+      purchasedCourses: [course],
       token: expect.any(String) as string,
     });
+    expect((await t.request('/user/me', { as: { ...buyer, token: user.token } })).status).toBe(200);
   });
 
   it(clause('7.user-login.refused'), async () => {

@@ -34,9 +34,13 @@ test.describe('the contact page', () => {
 
   test(clause('2.contact.map'), async () => {
     const { page } = visit;
-    await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'a map' }));
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'a map' }),
+    );
     await page.getByRole('button', { name: 'Show the map' }).click();
-    await expect(page.getByTitle('Map of Alwar, Rajasthan, India')).toBeVisible();
+    const map = page.getByTitle('Map of Alwar, Rajasthan, India');
+    await expect(map).toBeVisible();
+    await expect(map.contentFrame().getByText('a map')).toBeVisible();
   });
 });
 

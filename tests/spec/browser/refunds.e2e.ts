@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/plan.ts';
-import { holdClock } from './page-clock.ts';
+import { expectNotice } from './page-clock.ts';
 import { clause, expect, screen, test } from './screen.ts';
 
 const plan = (name: string, status: Plan['status']): Plan => ({
@@ -59,13 +59,7 @@ test.describe('cancellations and refunds', () => {
     await card('Pro').getByRole('button').click();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancel Plan', exact: true });
     await expect(confirm).toBeVisible();
-    await holdClock(page);
-    await confirm.click();
     const processing = card('Pro').getByText('Processing...', { exact: true });
-    await expect(processing).toBeVisible();
-    await page.clock.runFor(1400);
-    await expect(processing).toBeVisible();
-    await page.clock.resume();
-    await expect(processing).toBeHidden();
+    await expectNotice(page, processing, () => confirm.click(), 1500);
   });
 });

@@ -25,14 +25,15 @@ test.describe('the theme', () => {
 
   test(clause('4.theme.stored'), async () => {
     const { page } = visit;
-    for (const [theme, scheme] of [
-      ['light', 'light'],
-      ['dark', 'dark'],
-      ['system', 'light'],
+    for (const [theme, scheme, label] of [
+      ['light', 'light', 'Light'],
+      ['dark', 'dark', 'Dark'],
+      ['system', 'light', 'System'],
     ] as const) {
       await page.evaluate((value) => localStorage.setItem('theme', value), theme);
       await page.reload();
       await expect(shown()).toHaveAttribute('data-mantine-color-scheme', scheme);
+      await expect(page.getByRole('contentinfo').getByRole('radio', { name: label })).toBeChecked();
     }
     // Until then nobody listens to the system.
     await alive(page);

@@ -151,7 +151,6 @@ export const SECTIONS_3_TO_6: MutantTable = {
     reword(DIALOG, 'Cancel\n'),
     reword(DIALOG, "'Publish Course'"),
     reword(DIALOG, "'Move to Draft'"),
-    reword(DIALOG, "'Updating...'"),
   ],
   '4.status.optimistic': [
     change('src/data/outbox/commands/course-status.ts', 'changeCourse(courses, courseId, { status })', 'courses'),
@@ -210,10 +209,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
     ),
   ],
   '4.plan.active': [change(CANCEL, '{canCancel ? (', '{!canCancel ? ('), reword(CANCEL, ": 'Cancel Plan'}")],
-  '4.plan.pending': [
-    change(CANCEL, "status === 'pending_cancellation' ?", "status !== 'pending_cancellation' ?"),
-    change(PLANS, "set({ status: 'pending_cancellation'", "set({ status: 'active'"),
-  ],
+  '4.plan.pending': [change(CANCEL, "status === 'pending_cancellation' ?", "status !== 'pending_cancellation' ?")],
   '4.plan.not-cancelable': [change(CANCEL, "status === 'pending_cancellation' ?", "status !== 'active' ?")],
   '4.plan.processing': renumber('src/data/queries/refunds.ts', 'PROCESSING_MS = 1500'),
   '4.creation': [change(CREATE, 'navigate(paths.instructorCourses)', 'navigate(paths.instructor)')],
@@ -224,7 +220,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
     change('src/features/home/home-page.tsx', '{isPending\n              ?', '{!isPending\n              ?'),
   ],
   '4.profile.logout': [
-    change('src/app/layouts/use-logout.tsx', 'mutation.isPending,', 'false,'),
+    change('src/app/layouts/use-logout.tsx', 'pending: counting || mutation.isPending', 'pending: false'),
     change('src/app/layouts/use-logout.tsx', 'navigate(paths.home)', 'navigate(paths.profile)'),
   ],
   '4.avatar': [
