@@ -24,12 +24,18 @@ export function registerNavigation(): void {
   );
 }
 
-/** The preloaded answer where there is one, else a request. */
+/**
+ * The preloaded answer where there is one, else a request. Without a network Chromium rejects the preloaded one; Firefox resolves
+ * with an error response, and answering a navigation with that shows the browser's own error page.
+ */
 function fromServer(event: FetchEvent, request: Request): () => Promise<Response> {
   const preloaded = (async () => (await event.preloadResponse) as Response | undefined)();
   // The browser complains of a preload that is dropped before it settled, as it is when the shell answers.
   event.waitUntil(preloaded.catch(() => undefined));
-  return async () => (await preloaded) ?? fetch(request);
+  return async () => {
+    const answer = await preloaded;
+    return answer && answer.type !== 'error' ? answer : fetch(request);
+  };
 }
 
 const findShell = () => matchPrecache(SHELL);

@@ -21,3 +21,25 @@ test('a page that was on its way while the first worker took over the others get
   await page.goto('/help-center');
   await new Site(page).workerReady();
 });
+
+test('what neither the server nor the device has is said by the worker, which fails no answer', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await new Site(page).workerReady();
+  // As a browser does that needs the room.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await context.setOffline(true);
+  const status = await page.evaluate(async () => (await fetch('/api/v1/media/thumbnails/none-320.avif')).status);
+  expect(status).toBe(504);
+
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'This page is not reachable' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Code It, home' })).toBeVisible();
+});
