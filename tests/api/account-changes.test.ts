@@ -77,6 +77,9 @@ describe('the password', () => {
     expect((await t.request('/user/me', { as: other })).status).toBe(200);
     expect((await logIn(learner.email, learner.password)).status).toBe(400);
     expect((await logIn(learner.email, 'battery staple')).status).toBe(200);
+    expect((await t.request('/user/password/forgot', { body: { email: learner.email } })).status).toBe(200);
+    const reset = { token: 'none', password: 'battery staple' };
+    expect((await t.request('/user/password/reset', { body: reset })).status).toBe(400);
   });
 
   it('stays when the current one is wrong, and says so', async () => {

@@ -48,6 +48,11 @@ describe('paid media', () => {
     const head = await get(url, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(rendition?.bytes)]);
     expect(url).toContain(`/media/${rendition?.mediaId}?`);
+    expect((await get(url.replace(/\?.*/, ''))).status).toBe(403);
+    expect((await get(url.replace(/exp=\d+/, 'exp=9999999999'))).status).toBe(403);
+    t.advance(5 * 60 * 60 * 1000);
+    expect((await get(url)).status).toBe(403);
+    t.advance(-5 * 60 * 60 * 1000);
   });
 
   it('has captions and a poster of their own types', async () => {

@@ -25,7 +25,7 @@ export async function openRaw(factory: IDBFactory = indexedDB): Promise<IDBDatab
   }
 }
 
-export function toPromise<T>(request: IDBRequest<T>): Promise<T> {
+function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The browser does not say why'));

@@ -116,7 +116,10 @@ describe('GET /course/get', () => {
   const get = (id: string, as?: TestUser) => t.request<CourseAnswer>(`/course/get?courseId=${id}`, { as });
 
   it(clause('7.course-get'), async () => {
-    expect(await get(course)).toMatchObject({ status: 200, body: { success: true, data: { _id: course } } });
+    expect(await get(course)).toMatchObject({
+      status: 200,
+      body: { success: true, data: { _id: course, title: 'Chess' } },
+    });
   });
 
   it(clause('3.course'), async () => {

@@ -106,6 +106,7 @@ describe('/progress', () => {
   it(clause('7.progress.refused'), async () => {
     expect((await t.request('/progress')).status).toBe(401);
     expect((await put(undefined, {})).status).toBe(401);
+    await put(learner, { furthestSeconds: 1 });
     expect((await t.request<ProgressAnswer>('/progress', { as: other })).body.data).toEqual([]);
     expect((await put(other, { completedAt: 1 })).status).toBeGreaterThanOrEqual(400);
   });

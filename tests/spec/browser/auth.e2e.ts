@@ -64,6 +64,10 @@ test.describe('the login page', () => {
     expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
   });
   test(clause('8.login.400'), async () => {
+    await answerLogin({
+      status: 400,
+      json: { success: false, code: 'bad_request', message: 'Nothing for a learner.' },
+    });
     await fillLogin(visit.page, 'nobody@example.in', 'not the password');
     await pressLogin(visit.page);
     await expect(main(visit.page).getByText('Invalid email or password')).toBeVisible();
@@ -113,6 +117,8 @@ test.describe('a login', () => {
 
   test(clause('8.login.success'), async () => {
     await expect(main(visit.page).getByText('Logged in successfully!')).toBeVisible();
+    // On the form and as a notice.
+    await expect(toast(visit.page, 'Logged in successfully!')).toHaveCount(2);
   });
   test(clause('9.storage.authToken'), async () => {
     expect(await saved(visit.page, 'authToken')).toMatch(/^\S{20,}$/);
@@ -319,7 +325,7 @@ test.describe('a visitor', () => {
   });
   test(clause('6.no-bearer'), async () => {
     await alive(visit.page);
-    const asked = visit.page.waitForRequest('**/api/v1/**');
+    const asked = visit.page.waitForRequest('**/api/v1/course/category?**');
     await visit.page.goto('/courses/cooking?sort=a-z');
     await visit.page.getByRole('main').getByRole('combobox').selectOption('rating');
     expect((await asked).headers()).not.toHaveProperty('authorization');

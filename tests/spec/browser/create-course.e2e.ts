@@ -58,6 +58,12 @@ test.describe('a new course', () => {
     await addTag().click();
     await tag().fill('chords');
     await expect(addTag()).toBeDisabled();
+    for (const word of ['b', 'c', 'd', 'e']) {
+      await tag().fill(word);
+      await addTag().click();
+    }
+    await tag().fill('f');
+    await expect(addTag()).toBeDisabled();
     await reset();
   });
 

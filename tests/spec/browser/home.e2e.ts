@@ -91,6 +91,9 @@ test.describe('home', () => {
     await visit.page.waitForURL(/\/course\/overview\//);
     const title = () => visit.page.getByRole('heading', { level: 1 }).textContent();
     await expect.poll(async () => titles.includes((await title()) ?? '')).toBe(true);
+    await visit.page.goto('/courses/programming');
+    await expect(visit.page.getByRole('heading', { level: 1, name: 'Courses Dashboard' })).toBeVisible();
+    await expect(main().getByRole('article').first()).toBeVisible();
   });
 });
 

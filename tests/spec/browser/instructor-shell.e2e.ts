@@ -86,7 +86,10 @@ test.describe("the instructor's frame", () => {
     await sidebar().getByRole('button', { name: 'Account menu' }).click();
     const back = visit.page.getByRole('menuitem', { name: 'Switch to Student' });
     await expect(back).toHaveAttribute('href', '/');
-    await visit.page.keyboard.press('Escape');
+    await back.click();
+    await visit.page.getByRole('banner').getByRole('button', { name: 'Account menu' }).click();
+    await visit.page.getByRole('menuitem', { name: 'Switch to Instructor' }).click();
+    await expect(visit.page).toHaveURL('/instructor');
   });
 
   test(clause('2.shell.shortcut'), async () => {

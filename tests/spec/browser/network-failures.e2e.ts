@@ -92,6 +92,8 @@ test.describe('a page that was left before its call was answered', () => {
     const canceled = page.waitForEvent('requestfailed', (request) => request.url().includes('/course/get?'));
     await page.getByRole('main').getByRole('link', { name: COURSE.title }).first().click();
     await asked;
+    // Nor is it the time limit that ends the call.
+    await holdClock(page);
     await page.getByRole('banner').getByRole('link', { name: 'Code It, home' }).click();
     expect((await canceled).failure()?.errorText).toBe('net::ERR_ABORTED');
     await page.clock.runFor(20_000);

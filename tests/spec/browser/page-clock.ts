@@ -20,8 +20,8 @@ export async function tickUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass({ intervals: [10] });
 }
 
-/** How long by a held clock until this is so, in ms. */
-async function ticksUntil(page: Page, met: () => Promise<boolean>): Promise<number> {
+/** How long by a held clock until this is so, in ms, to a step or two. */
+export async function ticksUntil(page: Page, met: () => Promise<boolean>): Promise<number> {
   for (let ms = 0; ms < MOST_MS; ms += STEP_MS) {
     if (await met()) return ms;
     await page.clock.runFor(STEP_MS);

@@ -33,10 +33,10 @@ test.describe('the theme', () => {
       await page.evaluate((value) => localStorage.setItem('theme', value), theme);
       await page.reload();
       await expect(shown()).toHaveAttribute('data-mantine-color-scheme', scheme);
+      // Until then nobody tells the choice, nor listens to the system.
+      await alive(page);
       await expect(page.getByRole('contentinfo').getByRole('radio', { name: label })).toBeChecked();
     }
-    // Until then nobody listens to the system.
-    await alive(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(shown()).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });

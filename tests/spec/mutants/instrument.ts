@@ -65,12 +65,21 @@ function formOf(node: ts.Node): Region['form'] | undefined {
   return isChild || ts.isJsxAttribute(node.parent) ? 'jsx' : 'expression';
 }
 
+/** Two values where one stood: in parentheses they would be the second alone. */
+function isList(text: string): boolean {
+  const [statement] = ts.createSourceFile('value.tsx', text, ts.ScriptTarget.Latest).statements;
+  if (!statement || !ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return false;
+  return statement.expression.operatorToken.kind === ts.SyntaxKind.CommaToken;
+}
+
 function regionOf(source: ts.SourceFile, change: Change): Region {
   let found: Omit<Region, 'changes'> | undefined;
   const visit = (node: ts.Node): void => {
     if (node.getStart(source) > change.start || node.end < change.end) return;
     const form = ts.isSourceFile(node) ? undefined : formOf(node);
-    if (form) found = { start: node.getStart(source), end: node.end, form };
+    const start = node.getStart(source);
+    const changed = source.text.slice(start, change.start) + change.to + source.text.slice(change.end, node.end);
+    if (form && !(form === 'expression' && isList(changed))) found = { start, end: node.end, form };
     ts.forEachChild(node, visit);
   };
   visit(source);

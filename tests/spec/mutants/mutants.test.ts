@@ -37,6 +37,7 @@ const active = "globalThis.__mutant === 'a'";
 
 it.each([
   ['a value', 'const n = 1 + 2;', '2', '3', `const n = 1 + (${active} ? (3) : (2));`],
+  ['the list, not its last value', 'a([1]);', '1', '1, 2', `a((${active} ? ([1, 2]) : ([1])));`],
   ['a value within another', 'const n = { a: f(1) };', '1', '2', `const n = { a: f((${active} ? (2) : (1))) };`],
   ['words of an element', '<b><i>one</i></b>;', 'one', 'two', `<b>{(${active} ? (<i>two</i>) : (<i>one</i>))}</b>;`],
   ['an attribute', '<i title="one" />;', 'one', 'two', `<i title={(${active} ? ("two") : ("one"))} />;`],

@@ -43,10 +43,15 @@ export const SECTION_7: MutantTable = {
   '7.idempotency-key': [
     change(ROUTE, "endpoint.method === 'GET' ? null : readKey(c)", 'null'),
     change(ONCE, 'if (claimed.length === 0) return replay', 'if (claimed.length < 0) return replay'),
+    change(ROUTE, 'once(deps, identity, effect)', 'once(deps, { ...identity, key: null }, effect)'),
   ],
   '7.idempotency-key.other-body': [change(ONCE, ' || row.bodyHash !== call.bodyHash', '')],
   '7.idempotency-key.everywhere': [
-    change(ROUTE, 'once(deps, identity, effect)', 'once(deps, { ...identity, key: null }, effect)'),
+    change(
+      'server/http/openapi.ts',
+      "new Set(['userLogin', 'userLogout'])",
+      "new Set(['userLogin', 'userLogout', 'cartAdd'])",
+    ),
   ],
 
   '7.user-me': [
@@ -248,7 +253,10 @@ export const SECTION_7: MutantTable = {
       'deletes: []',
     ),
   ],
-  '7.progress': [reword(CALLS, "put('/progress'"), change('src/contract/progress-rules.ts', 'Math.max', 'Math.min', 0)],
+  '7.progress': [
+    reword(CALLS, "put('/progress'"),
+    change('src/contract/progress-rules.ts', 'Math.max(a.furthestSeconds', 'Math.min(a.furthestSeconds'),
+  ],
   '7.progress.refused': [
     openTo('/progress', 'get'),
     openTo('/progress', 'put'),

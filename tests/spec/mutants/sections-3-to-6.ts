@@ -348,7 +348,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '6.learner': [change('src/features/auth/require-session.tsx', "status === 'signed-in'", "status === 'unknown'")],
   '6.both': [
-    change(LINKS, "user.role === 'student'", "user.role !== 'instructor'"),
+    change(LINKS, "user.role === 'student'", "user.role === 'both'"),
     reword('src/app/layouts/instructor-user-menu.tsx', "label: 'Switch to Student'"),
   ],
   '6.instructor': [

@@ -109,11 +109,6 @@ export const SECTIONS_8_AND_9: MutantTable = {
     change(MACHINE, 'event.message ?? CHECKOUT_TEXT.recordFailed', 'CHECKOUT_TEXT.recordFailed'),
   ],
   '8.checkout.record-failed': [change(MACHINE, 'event.message ?? CHECKOUT_TEXT.recordFailed', "event.message ?? ''")],
-  '8.status': [
-    reword(TEXTS, "'Failed to update course status. Please try again.'"),
-    reword(TEXTS, "'Course published successfully!'"),
-    reword(TEXTS, "'Course moved to draft successfully!'"),
-  ],
   '8.track-page.failed': [
     change('src/features/learning/folder-page.tsx', 'onRetry={refetch}', 'onRetry={() => undefined}'),
     reword(CONTENT, 'message="This content could not be loaded"', 0),
