@@ -22,6 +22,10 @@ declare global {
  */
 export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Map,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();t.ariaBusy='true';h.set(t,e)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
 
+/** Whether something was filled in or used before now. */
+export const hasEarlyInput = (): boolean =>
+  (window.earlyInput?.held.size ?? 0) + (window.earlyInput?.fields.size ?? 0) > 0;
+
 /** Once React listens: stops holding back, and does what was asked for in the meantime. */
 export function replayEarlyInput() {
   const early = window.earlyInput;

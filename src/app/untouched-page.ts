@@ -2,6 +2,7 @@ import { hasRememberedSession } from '#data/session/remembered-session.ts';
 import { advanceSlides } from '#features/home/advance-slides.ts';
 import { whenSeen } from '#lib/when-seen.ts';
 import { whenTouched } from '#lib/when-touched.ts';
+import { hasEarlyInput } from './early-input.ts';
 import { prepareIosHomeScreen } from './pwa/ios-browser.ts';
 import { keepWorker } from './pwa/keep-worker.ts';
 
@@ -12,12 +13,12 @@ const WORKER_AFTER_MS = 3000;
  * Whether this is a public page before somebody who is not signed in: its HTML has all that there is to see, links and forms
  * work by themselves, and the boot script keeps what is pressed and filled in. Whoever only looks loads no application. What
  * follows the path the server may not have read; a page that the worker has kept is of an earlier day, and asks for what has
- * changed.
+ * changed; what was used before this script came waits for an answer.
  */
 export function waitsForTouch(root: HTMLElement): boolean {
   const { search, hash } = location;
   const isVisitor = document.documentElement.dataset.session !== 'signed-in';
-  return isVisitor && search === '' && hash === '' && navigator.onLine && !('kept' in root.dataset);
+  return isVisitor && search === '' && hash === '' && navigator.onLine && !('kept' in root.dataset) && !hasEarlyInput();
 }
 
 /**

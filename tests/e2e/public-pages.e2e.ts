@@ -103,6 +103,22 @@ test.describe('a public page', () => {
     expect(page.url()).not.toContain('password');
   });
 
+  test('does what was asked for before its first script came, with nothing touched afterwards', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('nobody@example.in');
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.locator('form[aria-busy]')).toBeVisible();
+    release();
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+  });
+
   test.describe('in its first moments', () => {
     // A worker's requests are not the page's to hold.
     test.use({ serviceWorkers: 'block' });
