@@ -1,8 +1,10 @@
+import { whenSuspended } from '#lib/when-suspended.ts';
 import { ApiFailure } from '../api/api-error.ts';
 import type { AnswerTo, CatalogueQuestion, WishOf } from './catalogue-answers.ts';
 import type { Asked, Told } from './catalogue-worker.ts';
 
 interface Waiting {
+  asked: Asked;
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -12,7 +14,7 @@ class NoWorker extends Error {}
 const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
 let usable = typeof Worker !== 'undefined';
-let asked = 0;
+let questions = 0;
 
 /**
  * Answers a question about the courses on this device, in a worker of this page, which no number of courses holds up; where
@@ -31,11 +33,22 @@ export async function askCatalogue<Q extends CatalogueQuestion>(question: Q, ...
 
 function askWorker(question: CatalogueQuestion, wish: unknown[]): Promise<unknown> {
   worker ??= start();
-  const id = (asked += 1);
-  const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
-  worker.postMessage({ id, question, wish } satisfies Asked);
+  const asked: Asked = { id: (questions += 1), question, wish };
+  const answer = new Promise<unknown>((resolve, reject) => waiting.set(asked.id, { asked, resolve, reject }));
+  worker.postMessage(asked);
   return answer;
 }
+
+whenSuspended({
+  suspend: () => {
+    worker?.terminate();
+    worker = null;
+  },
+  resume: () => {
+    if (waiting.size > 0) worker ??= start();
+    for (const { asked } of waiting.values()) worker?.postMessage(asked);
+  },
+});
 
 function start(): Worker {
   const made = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module', name: 'catalogue' });

@@ -20,6 +20,7 @@ import type {
   UnsavedRow,
 } from './rows.ts';
 import { setStorageFailure, StorageFailure } from './storage-failure.ts';
+import { abortWhenSuspended, untilResumed } from './suspended-page.ts';
 import { asStorageFailure } from './to-storage-failure.ts';
 
 /** Everything that this device keeps. Media bytes are in Cache Storage; `downloads` tells which. */
@@ -47,6 +48,7 @@ export class CodeItDatabase extends Dexie {
     // Strict: a command that the learner saw accepted survives a power cut. The cache would show rows before commit. A closed
     // connection must not open itself again beside the one that `openDb` makes.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false });
+    abortWhenSuspended(this);
     this.declareTables();
   }
 
@@ -89,9 +91,12 @@ let connection: Connection | null = null;
 /**
  * The open database, the same for all callers while it lasts. Rejects with `StorageFailure` when the browser has no
  * IndexedDB, refuses it, or does not answer; callers then work online only. The next call tries again. What reads or
- * writes goes through `withDb`, which survives a connection that the system closes.
+ * writes goes through `withDb`, which survives a connection that the system closes. While the page is suspended nobody gets one.
  */
 export function openDb(): Promise<CodeItDatabase> {
+  const resumed = untilResumed();
+  if (resumed) return resumed.then(openDb);
+
   if (!connection || (!connection.opening && !connection.db.isOpen())) connection = connect();
   return connection.opened;
 }
