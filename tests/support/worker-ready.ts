@@ -7,10 +7,15 @@ import { poll } from './poll.ts';
 const MANIFEST = path.resolve(import.meta.dirname, '../../dist/manifest.json');
 const WITHIN_MS = 60_000;
 
-/** Until the worker controls the page and the whole app is on the device: from here on every page opens without a network. */
-export async function workerReady(page: Page): Promise<void> {
+/** The files of the app that are not among these paths. */
+export async function toMissingFiles(held: readonly string[]): Promise<string[]> {
   const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as BuildManifest;
   const files = Object.values(manifest).flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
+  return files.filter((file) => !held.includes(`/${file}`));
+}
+
+/** Until the worker controls the page and the whole app is on the device: from here on every page opens without a network. */
+export async function workerReady(page: Page): Promise<void> {
   let missing: string[] = [];
   const isReady = async () => {
     const { controlled, held } = await page.evaluate(async () => {
@@ -19,7 +24,7 @@ export async function workerReady(page: Page): Promise<void> {
       const paths = requests.map(({ url }) => new URL(url).pathname);
       return { controlled: navigator.serviceWorker.controller !== null, held: paths };
     });
-    missing = files.filter((file) => !held.includes(`/${file}`));
+    missing = await toMissingFiles(held);
     return controlled && missing.length === 0;
   };
   await poll(

@@ -1,5 +1,3 @@
-import type { Page } from 'playwright';
-
 /** A trace of somebody in the storage of a device. */
 export interface Trace {
   marker: string;
@@ -13,12 +11,12 @@ export interface Trace {
  * Looks for `markers` in all that this origin keeps on the device, and in the page itself: localStorage, sessionStorage,
  * cookies, every row of every database, every body and address in Cache Storage, every file of the private file system.
  */
-export async function findTraces(page: Page, markers: readonly string[]): Promise<Trace[]> {
-  await page.addScriptTag({ content: READERS });
-  return page.evaluate(
-    (wanted) => (globalThis as unknown as { findTraces: (markers: string[]) => Promise<Trace[]> }).findTraces(wanted),
-    [...markers],
-  );
+export async function findTraces(
+  page: { evaluate: (expression: string) => Promise<unknown> },
+  markers: readonly string[],
+): Promise<Trace[]> {
+  const expression = `(() => { ${READERS}; return findTraces(${JSON.stringify(markers)}); })()`;
+  return (await page.evaluate(expression)) as Trace[];
 }
 
 // Plain JavaScript for the page: what a compiler adds to functions with names does not exist there.

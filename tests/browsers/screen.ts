@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { poll } from '../support/poll.ts';
+import type { Node, Tab } from './browser.ts';
+
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+const WITHIN_MS = 30_000;
+
+type Name = string | RegExp;
+
+/** What a user calls a thing on a page: what it is, and its words. */
+export interface Thing {
+  role: string;
+  /** Its accessible name: the whole of it, or a pattern. */
+  name?: Name;
+  /** The part of the page that holds it. */
+  within?: 'banner' | 'main' | 'dialog';
+}
+
+const nameOf = (name: Name) => (typeof name === 'string' ? JSON.stringify(name) : String(name));
+const describe = ({ role, name, within }: Thing) => `${role} ${name ?? ''}${within ? ` in ${within}` : ''}`;
+
+function findThing({ role, name, within }: Thing): string {
+  const options = name === undefined ? '{}' : `{ name: ${nameOf(name)} }`;
+  const roots = within ? `TestingLibraryDom.queryAllByRole(document.body, '${within}')` : '[document.body]';
+  return `${roots}.flatMap((root) => TestingLibraryDom.queryAllByRole(root, '${role}', ${options}))`;
+}
+
+/**
+ * A page as its user meets it, in any engine. Everything is waited for, and asked again while the page changes under the
+ * question. Testing Library finds what is asked for: it reads roles and names from the document alone, so that it works where
+ * the engine's protocol has no accessibility tree (WebKit's).
+ */
+export class Screen {
+  private readonly tab: () => Tab;
+
+  /** `tab` gives the page of now: a browser that was quit has another one. */
+  constructor(tab: () => Tab) {
+    this.tab = tab;
+  }
+
+  goto(address: string) {
+    return this.tab().goto(address);
+  }
+
+  reload() {
+    return this.tab().reload();
+  }
+
+  address() {
+    return this.tab().address();
+  }
+
+  /** The value of an expression in the page, whose context may be gone at any moment. */
+  evaluate<T>(expression: string): Promise<T> {
+    return this.tab().evaluate(expression) as Promise<T>;
+  }
+
+  /** Resolves when `attempt` is true; what it throws counts as not yet. */
+  async until(attempt: () => Promise<boolean>, what: string, withinMs = WITHIN_MS): Promise<void> {
+    let last: unknown;
+    const tried = async () => {
+      try {
+        last = undefined;
+        return await attempt();
+      } catch (error) {
+        last = error;
+        return false;
+      }
+    };
+    const describeEnd = async () => {
+      const words = await this.evaluate<string>('document.body.innerText').catch(String);
+      return `${what}\nat ${await this.address()}${last instanceof Error ? `\n${last.message}` : ''}\n${words.slice(0, 1500)}`;
+    };
+    await poll(tried, withinMs, describeEnd);
+  }
+
+  private async loadLibrary() {
+    if (await this.evaluate('typeof TestingLibraryDom === "object"')) return;
+    // A promise is waited for, which tells that a script as such has run.
+    await this.evaluate(`(async () => { ${LIBRARY} })()`);
+  }
+
+  private async act(thing: Thing, does: (node: Node) => Promise<void>): Promise<void> {
+    await this.until(
+      async () => {
+        await this.loadLibrary();
+        const node = await this.tab().node(`${findThing(thing)}[0] ?? null`);
+        if (!node) return false;
+        await does(node);
+        return true;
+      },
+      `No ${describe(thing)}`,
+    );
+  }
+
+  press(thing: Thing) {
+    return this.act(thing, (node) => this.tab().click(node));
+  }
+
+  enter(thing: Thing, text: string) {
+    return this.act(thing, async (node) => {
+      await this.tab().write(node, text);
+      await this.tab().press(node, 'Enter');
+    });
+  }
+
+  /** Writes into the field with this label. */
+  async fill(label: Name, text: string) {
+    await this.until(
+      async () => {
+        await this.loadLibrary();
+        const found = `TestingLibraryDom.queryAllByLabelText(document.body, ${nameOf(label)}, { selector: 'input, textarea' })`;
+        const node = await this.tab().node(`${found}[0] ?? null`);
+        if (!node) return false;
+        await this.tab().write(node, text);
+        return true;
+      },
+      `No field ${String(label)}`,
+    );
+  }
+
+  async count(thing: Thing): Promise<number> {
+    await this.loadLibrary();
+    return this.evaluate<number>(`${findThing(thing)}.length`);
+  }
+
+  see(thing: Thing, withinMs?: number) {
+    return this.until(async () => (await this.count(thing)) > 0, `No ${describe(thing)}`, withinMs);
+  }
+
+  /** Until the page has words like these. */
+  read(words: RegExp, withinMs?: number) {
+    const has = `${String(words)}.test(document.body.innerText)`;
+    return this.until(() => this.evaluate<boolean>(has), `No words ${String(words)}`, withinMs);
+  }
+
+  /** Until this is the page's path, or one like this. */
+  arrive(path: string | RegExp, withinMs?: number) {
+    const isThere = (at: string) => (typeof path === 'string' ? at === path : path.test(at));
+    return this.until(async () => isThere(new URL(await this.address()).pathname), `Not at ${String(path)}`, withinMs);
+  }
+}
