@@ -55,7 +55,8 @@ describe('a page that is kept for the Back button', () => {
     go('pagehide', true);
     let written = false;
     const writing = put('late').then(() => (written = true));
-    await new Promise((resolve) => setImmediate(resolve));
+    // Far more turns than an open and a write take here.
+    for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
     expect(written).toBe(false);
     go('pageshow', true);
     await writing;
