@@ -16,18 +16,24 @@ export interface Thing {
   role: string;
   /** Its accessible name: the whole of it, or a pattern. */
   name?: Name;
+  /** Of a button that stays in or out. */
+  pressed?: boolean;
   /** The part of the page that holds it. */
   within?: 'banner' | 'main' | 'dialog';
 }
 
 const nameOf = (name: Name) => (typeof name === 'string' ? JSON.stringify(name) : String(name));
-const describe = ({ role, name, within }: Thing) => `${role} ${name ?? ''}${within ? ` in ${within}` : ''}`;
+const describe = ({ role, name, pressed, within }: Thing) =>
+  `${role} ${name ?? ''}${pressed === undefined ? '' : ` (pressed: ${pressed})`}${within ? ` in ${within}` : ''}`;
 
-function findThing({ role, name, within }: Thing): string {
-  const options = name === undefined ? '{}' : `{ name: ${nameOf(name)} }`;
+function findThing({ role, name, pressed, within }: Thing): string {
+  const options = `{ ${name === undefined ? '' : `name: ${nameOf(name)}, `}${pressed === undefined ? '' : `pressed: ${pressed}`} }`;
   const roots = within ? `TestingLibraryDom.queryAllByRole(document.body, '${within}')` : '[document.body]';
   return `${roots}.flatMap((root) => TestingLibraryDom.queryAllByRole(root, '${role}', ${options}))`;
 }
+
+/** The browser was ended: nothing that is asked of it will come. */
+export class BrowserGone extends Error {}
 
 /**
  * A page as its user meets it, in any engine. Everything is waited for, and asked again while the page changes under the
@@ -37,7 +43,7 @@ function findThing({ role, name, within }: Thing): string {
 export class Screen {
   private readonly tab: () => Tab;
 
-  /** `tab` gives the page of now: a browser that was quit has another one. */
+  /** `tab` gives the page of now: a browser that was quit has another one. Throws `BrowserGone` when there is none. */
   constructor(tab: () => Tab) {
     this.tab = tab;
   }
@@ -67,6 +73,7 @@ export class Screen {
         last = undefined;
         return await attempt();
       } catch (error) {
+        if (error instanceof BrowserGone) throw error;
         last = error;
         return false;
       }

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core';
+import { poll } from '../../support/poll.ts';
 import type { Browser, Engine, Tab } from '../browser.ts';
 
 const VIEWPORT = { width: 1280, height: 900 };
 
 /** Page and browser run on the same machine; one that is busy may take seconds where another takes none. */
 const MOST_MS = 60_000;
+const RESTORED_MS = 10_000;
 
 function tabOf(page: Page): Tab {
   const handle = (node: unknown) => node as ElementHandle<HTMLElement>;
@@ -33,8 +37,13 @@ function tabOf(page: Page): Tab {
   };
 }
 
-async function launch(options: LaunchOptions): Promise<Browser> {
-  const browser = await puppeteer.launch({ ...options, headless: true, defaultViewport: VIEWPORT });
+async function launch(profile: string, options: LaunchOptions): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    ...options,
+    userDataDir: profile,
+    headless: true,
+    defaultViewport: VIEWPORT,
+  });
   const said: string[] = [];
   const watch = (page: Page) => {
     page.setDefaultTimeout(MOST_MS);
@@ -60,6 +69,13 @@ async function launch(options: LaunchOptions): Promise<Browser> {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
+      // Puppeteer then puts the profile's own settings back; a launch before that finds half of them.
+      const kept = ['prefs.js.puppeteer', 'user.js.puppeteer'].map((file) => path.join(profile, file));
+      await poll(
+        () => Promise.resolve(!kept.some((file) => existsSync(file))),
+        RESTORED_MS,
+        () => `The settings of ${profile} were never put back`,
+      );
     },
   };
 }
@@ -71,10 +87,9 @@ export const CHROMIUM: Engine = {
   name: 'chromium',
   missing: chromium ? null : 'CHROMIUM_PATH is not set',
   launch: (profile) =>
-    launch({
+    launch(profile, {
       browser: 'chrome',
       executablePath: chromium ?? '',
-      userDataDir: profile,
       // Chromium refuses its sandbox to root; a page without a gesture may not play with sound.
       args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
     }),
@@ -85,10 +100,9 @@ export const FIREFOX: Engine = {
   name: 'firefox',
   missing: firefox ? null : 'no firefox-esr (apt-get install firefox-esr)',
   launch: (profile) =>
-    launch({
+    launch(profile, {
       browser: 'firefox',
       executablePath: firefox ?? '',
-      userDataDir: profile,
       extraPrefsFirefox: {
         'media.autoplay.default': 0,
         'media.autoplay.blocking_policy': 0,

@@ -33,7 +33,11 @@ interface Suite {
  */
 export async function runSuite(suite: Suite): Promise<void> {
   const options = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { count: options, seed: options, lanes: options, only: options } });
+  const { values } = parseArgs({
+    options: { count: options, seed: options, lanes: options, only: options },
+    // A suite may have words of its own.
+    allowPositionals: true,
+  });
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
   const first = Number(values.only ?? 0);
   const last = values.only === undefined ? Number(values.count ?? suite.count) : first + 1;
