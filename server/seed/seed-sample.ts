@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { toPaise } from '#contract/price.ts';
 import { toLessonDocument } from '#lib/to-lesson-document.ts';
 import type { Db } from '../db/db.ts';
@@ -108,11 +108,9 @@ async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], 
  */
 export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promise<SavedCounts> {
   const now = clock.now();
+  const ofSample = like(courses.externalId, `${SAMPLE_PREFIX}%`);
   const counts = await saveCourses(db, SAMPLE_COURSES.map(toSampleImport), { now });
-  const rows = await db
-    .select({ id: courses.id, externalId: courses.externalId })
-    .from(courses)
-    .where(like(courses.externalId, `${SAMPLE_PREFIX}%`));
+  const rows = await db.select({ id: courses.id, externalId: courses.externalId }).from(courses).where(ofSample);
   const ids = new Map(rows.map((row) => [row.externalId, row.id]));
   for (const course of SAMPLE_COURSES) {
     const courseId = ids.get(externalIdOf(course));
@@ -133,7 +131,8 @@ export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promi
       }),
     ),
   );
-  return counts;
+  // Counted now: when the courses were written they had no lessons yet.
+  return { ...counts, shells: await db.$count(courses, and(ofSample, eq(courses.lessonsCount, 0))) };
 }
 
 /** Whether nothing was ever put into the catalogue. */
