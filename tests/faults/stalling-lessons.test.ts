@@ -65,8 +65,10 @@ const SIGNS = [
   ],
 ];
 const RANDOM_FOR_MS = 10_000;
-/** Beside what other work of this machine holds it for; without the thread of its own it was 40 s. */
-const HELD_MAX_MS = 1000;
+/** No request may hold the event loop longer; without the thread of its own a lesson held it for 40 s. */
+const HELD_MAX_MS = 50;
+/** A busy machine holds any process now and then. What a text does by itself it does each time: the least of some tries counts. */
+const TRIES_FOR_MS = 60_000;
 
 let dataDir: string;
 let server: ServerProcess;
@@ -117,43 +119,72 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('no lesson that is written or read holds the server', { timeout: 240_000 }, async () => {
+it('no lesson that is written or read holds the server', { timeout: 600_000 }, async () => {
   const seed = Number(process.env['STALL_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
   const random = seededRandom(seed);
   const courseId = randomUUID();
   expect((await call('POST', '/course/add', { ...COURSE, courseId })).status).toBe(200);
-  await longestDelay();
-  for (let asked = 0; asked < 50; asked++) await fetch(`${server.origin}/healthz`);
-  const idle = await longestDelay();
   const worst = { ms: 0, of: '' };
+  const seen = { ms: 0, of: '' };
   const statuses: Record<number, number> = {};
+  const asked = () => Object.values(statuses).reduce((sum, count) => sum + count, 0);
 
-  async function writeAndRead(content: string, name: string) {
-    const _id = randomUUID();
-    const written = await call<{ code?: string; message: string }>('POST', '/course/content/track/add', {
-      courseId,
-      content: { ...TEXT_TRACK, _id, content },
-    });
-    statuses[written.status] = (statuses[written.status] ?? 0) + 1;
-    if (written.status === 422) expect(written.body.code, name).toBe('lesson_too_complex');
-    else if (content.trim() === '') expect(written.status, name).toBe(400);
-    else {
-      expect(written.status, `${name}: ${written.body.message}`).toBe(200);
-      const read = await call<{ data: { content: string; document: unknown[] | null }[] }>(
-        'GET',
-        `/course/content/track?trackId=${_id}`,
-      );
-      expect(read.status, name).toBe(200);
-      expect(read.body.data[0]?.content).toBe(content);
-      expect(read.body.data[0]?.document, name).toBeInstanceOf(Array);
-    }
-    const ms = await longestDelay();
-    if (ms > worst.ms) Object.assign(worst, { ms, of: name });
+  function expectAnswer(
+    { status, body }: { status: number; body: { code?: string; message: string } },
+    of: string,
+    empty: boolean,
+  ) {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status === 422) expect(body.code, of).toBe('lesson_too_complex');
+    else expect(status, `${of}: ${body.message}`).toBe(empty ? 400 : 200);
   }
 
-  await writeAndRead('Many *words* of [a lesson](https://example.com).\n\n'.repeat(2500), 'a long lesson');
+  /** A text as that of a new lesson, as a change of another one, and as learners get it. */
+  async function writeAndRead(content: string, of: string) {
+    const [_id, other] = [randomUUID(), randomUUID()];
+    const add = (track: object) =>
+      call<{ code?: string; message: string }>('POST', '/course/content/track/add', {
+        courseId,
+        content: { ...TEXT_TRACK, ...track },
+      });
+    await add({ _id: other });
+    const empty = content.trim() === '';
+    const added = await add({ _id, content });
+    expectAnswer(added, of, empty);
+    const change = { version: 1, from: { content: TEXT_TRACK.content }, changes: { content } };
+    const changed = await call<{ code?: string; message: string }>('PUT', '/course/content/track/update', {
+      ...{ courseId, trackId: other, ...change },
+    });
+    expectAnswer(changed, of, empty);
+    expect(changed.status, of).toBe(added.status);
+    if (added.status !== 200) return;
+    for (const trackId of [_id, other]) {
+      const read = await call<{ data: { content: string; document: unknown[] | null }[] }>(
+        'GET',
+        `/course/content/track?trackId=${trackId}`,
+      );
+      expect(read.status, of).toBe(200);
+      expect(read.body.data[0]?.content).toBe(content);
+      expect(read.body.data[0]?.document, of).toBeInstanceOf(Array);
+    }
+  }
+
+  async function measure(content: string, of: string) {
+    const end = Date.now() + TRIES_FOR_MS;
+    let least = Infinity;
+    do {
+      await longestDelay();
+      await writeAndRead(content, of);
+      const ms = await longestDelay();
+      if (ms > seen.ms) Object.assign(seen, { ms, of });
+      least = Math.min(least, ms);
+    } while (least > HELD_MAX_MS && Date.now() < end);
+    if (least > worst.ms) Object.assign(worst, { ms: least, of });
+  }
+
+  await measure('Many *words* of [a lesson](https://example.com).\n\n'.repeat(2500), 'a long lesson');
   for (const sign of ['> ', '[', 'a', '| a | b |\n|---|---|\n']) {
-    await writeAndRead(sign.repeat(TRACK_CONTENT_MAX / sign.length), JSON.stringify(sign));
+    await measure(sign.repeat(TRACK_CONTENT_MAX / sign.length), JSON.stringify(sign));
   }
   const end = Date.now() + RANDOM_FOR_MS;
   for (let run = 0; Date.now() < end; run++) {
@@ -162,11 +193,12 @@ it('no lesson that is written or read holds the server', { timeout: 240_000 }, a
       return sign.repeat(1 + Math.floor(random() ** 3 * 3000));
     });
     const text = parts.join(random() < 0.5 ? '\n\n' : '').slice(0, 40_000);
-    await writeAndRead(text.replace(/\p{Surrogate}$/u, ''), `run ${run}`);
+    await measure(text.replace(/\p{Surrogate}$/u, ''), `run ${run}`);
   }
+  const told = ({ ms, of }: typeof worst) => `${ms.toFixed(0)} ms (${of})`;
   console.log(
-    `Lessons, seed ${seed}: the event loop was held ${worst.ms.toFixed(0)} ms at most (${worst.of}), ${idle.toFixed(0)} ms when idle; ` +
-      `answers ${JSON.stringify(statuses)}`,
+    `Lessons, seed ${seed}: the event loop was held ${told(worst)} at most, with what else the machine did ${told(seen)}; ` +
+      `${asked()} answers ${JSON.stringify(statuses)}`,
   );
-  expect(worst.ms - idle, worst.of).toBeLessThan(HELD_MAX_MS);
+  expect(worst.ms, worst.of).toBeLessThan(HELD_MAX_MS);
 });
