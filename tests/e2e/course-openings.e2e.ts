@@ -39,6 +39,15 @@ test('a course that lost its lesson is waited for, offline too, and opens again'
     await expect.poll(async () => (await libraryOf()).awaited).toEqual([_id]);
   });
 
+  await test.step('it is found and listed, and marked there', async () => {
+    for (const list of ['/courses/music', '/courses/sourdough']) {
+      await page.goto(list);
+      const card = page.getByRole('main').getByRole('article').filter({ hasText: 'Sourdough' });
+      await expect(card.getByText('Lessons are being prepared')).toBeVisible();
+    }
+    await page.goto(overview);
+  });
+
   await test.step('the wish is taken back and said again without a network', async () => {
     await site.workerReady();
     await context.setOffline(true);

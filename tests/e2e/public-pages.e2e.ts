@@ -44,6 +44,15 @@ test.describe('a public page', () => {
       await expect(page.locator('meta[property="og:title"]')).toHaveCount(1);
     });
 
+    test('says of the sample that it is made up', async ({ page }) => {
+      for (const address of ['/', '/courses/programming']) {
+        await page.goto(address);
+        await expect(
+          page.getByText('Sample catalogue: these courses, learners and reviews are made up.'),
+        ).toBeVisible();
+      }
+    });
+
     test('lists a category and a search', async ({ page }) => {
       const programming = SAMPLE_COURSES.filter((course) => course.category === 'programming');
       await page.goto('/courses/programming');
