@@ -1,5 +1,11 @@
+import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
+import { sellOverHttp } from '../support/sell-over-http.ts';
+import { COURSE, courseIdOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
+import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
+
+const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
 
 interface Icon {
   src: string;
@@ -36,6 +42,28 @@ test('the app is installable', async ({ page, request }) => {
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // Incognito contexts cannot install anything; nothing else may stand in the way.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
+
+test('at the first visit an installation is offered once a lesson was downloaded', async ({ app, page }) => {
+  const site = new Site(page);
+  const classroom = new Classroom(page);
+  // As after a browser's own offer, which a headless one never makes.
+  await page.addInitScript(() => Object.assign(window, { installEvent: new Event('beforeinstallprompt') }));
+  await site.login(await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), PRICE));
+  await site.workerReady();
+  await classroom.openCourse(COURSE.title);
+  await classroom.openFolder(COURSE.videoFolder);
+  const offer = page.getByText('Install Code It');
+  const visits = () => page.evaluate(() => JSON.parse(localStorage.getItem('installOffer') ?? '{}') as object);
+  await expect.poll(visits).toMatchObject({ visits: 1, downloaded: false });
+  await expect(offer).toHaveCount(0);
+  await classroom.openLesson(COURSE.video);
+  await classroom.download();
+  await expect.poll(visits).toMatchObject({ visits: 1, downloaded: true });
+  // Not over the lesson, but on the way back.
+  await expect(offer).toHaveCount(0);
+  await page.goto('/my-learning');
+  await expect(offer).toBeVisible();
 });
 
 test('what another app shares opens here, with the worker and without', async ({ page, request }) => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { createWorld, openContext, type World } from '../audits/pages/visits.ts';
 import { alive } from '../support/alive.ts';
-import { COURSE } from './course.ts';
+import { COURSE, courseIdOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -27,6 +27,14 @@ async function boxOf(locator: Locator) {
 }
 type Box = Awaited<ReturnType<typeof boxOf>>;
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** A browser that keeps nothing is told of by a banner on every page. */
+async function keepNothing(page: Page) {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
+  });
+  return page.getByRole('region', { name: 'This browser keeps nothing on this device' });
+}
 
 const BANNER = 'section:has-text("Install Code It")';
 const TOAST = '[data-position="bottom-right"] [role="status"], [data-position="bottom-right"] [role="alert"]';
@@ -74,16 +82,24 @@ test('on a phone a toast is above the bar that sells, and no installation is off
   await context.close();
 });
 
+test('on a phone a notice is above the bar that sells', async ({ browser, app }) => {
+  const context = await openContext(browser, world, { who: 'instructor', theme: 'dark', width: 360 });
+  const page = await context.newPage();
+  const notice = await keepNothing(page);
+  await page.goto(`/course/overview/${await courseIdOf(app.url, COURSE.title)}`);
+  await expect(notice).toBeVisible();
+  const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).last();
+  await expect(buy).toBeInViewport();
+  await expect.poll(async () => overlap(await boxOf(notice), await boxOf(buy))).toBe(false);
+  await context.close();
+});
+
 test('in the instructor area nothing is offered, and a notice leaves the account menu free', async ({ browser }) => {
   const context = await openContext(browser, world, { who: 'instructor', theme: 'dark', width: 1280 });
   const page = await context.newPage();
   await offerInstall(page);
-  // A browser that keeps nothing is told of by a banner on every page.
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
-  });
+  const notice = await keepNothing(page);
   await page.goto('/instructor');
-  const notice = page.getByRole('region', { name: 'This browser keeps nothing on this device' });
   await expect(notice).toBeVisible();
   await expect(page.getByText('Install Code It')).toHaveCount(0);
   const menu = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button').last();

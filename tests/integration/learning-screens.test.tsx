@@ -36,6 +36,22 @@ describe('My Learning', () => {
     expect([address(), activeTab()]).toEqual(['/my-learning', 'Purchased Courses']);
   });
 
+  it("draws no words under 'Start', which would lie on them", async () => {
+    const [owned, wished] = [await addCourse('Owned'), await addCourse('Wished')];
+    await device.server.grant(device.user.id, owned);
+    await device.server.request('/wishlist/add', { as: device.user, body: { courseId: wished } });
+    await device.signIn();
+    await device.open('/my-learning/wishlist');
+    const wordsOn = async (title: string) => {
+      const card = (await screen.findByRole('heading', { name: title })).closest('article');
+      return [...(card?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(await wordsOn('Wished')).toEqual(['Python']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Purchased Courses' }));
+    expect(await wordsOn('Owned')).toEqual([]);
+    expect(screen.getAllByRole('link', { name: /^Start/ })).not.toEqual([]);
+  });
+
   it('leads from a tab that does not exist to the first one', async () => {
     await device.signIn();
     const { address } = await device.open('/my-learning/certificates');
