@@ -117,6 +117,20 @@ function toSessionRow(record: FaultRecord, suite: string, history: History): str
   return [what, done, grouped(seeds.length), grouped(most(({ failures }) => failures)), at, `\`${command}\``];
 }
 
+/** Of every run that failed the tables say something, also where nobody has looked into it. */
+function toUnexplained({ sessions, found }: FaultRecord): Found[] {
+  const isExplained = (suite: string, seed: number) =>
+    found.some((one) => one.suite === suite && one.seeds.includes(seed));
+  return Object.entries(sessions).flatMap(([suite, played]) =>
+    played
+      .filter(({ seed, failures }) => failures > 0 && !isExplained(suite, seed))
+      .map(({ seed, failures, commit }) => ({
+        ...{ suite, seeds: [seed], mended: null },
+        what: `${counted(failures, ['run', 'runs'])} failed at ${commit}; the cause is not known yet`,
+      })),
+  );
+}
+
 /** The tables of docs/reliability.md. Throws when a commit that is said to have mended something is not to be found. */
 export function toMarkdown(record: FaultRecord, history: History): string {
   for (const { mended } of record.found) {
@@ -130,7 +144,7 @@ export function toMarkdown(record: FaultRecord, history: History): string {
   );
   const found = toTable(
     ['Found by', 'Seeds', 'What', 'Mended by the commit'],
-    record.found.map(({ suite, seeds, what, mended }) => [
+    [...record.found, ...toUnexplained(record)].map(({ suite, seeds, what, mended }) => [
       `\`${suite}\``,
       seeds.length === 0 ? 'not noted' : seeds.join(', '),
       what,
