@@ -19,7 +19,6 @@ let runs = 0;
 const violations: string[] = [];
 
 let shops: Awaited<ReturnType<typeof openShops>>;
-let t: TestApp;
 let learner: TestUser;
 beforeAll(async () => {
   shops = await openShops();
@@ -38,7 +37,7 @@ async function judge(name: string, run: () => Promise<void>): Promise<void> {
 }
 
 /** Nothing is granted before anyone said that the money is there, everything as soon as one did, and never again. */
-async function play(schedule: Schedule, order: PaidOrder): Promise<void> {
+async function play(t: TestApp, schedule: Schedule, order: PaidOrder): Promise<void> {
   const opened: TestApp[] = [];
   const open = async (server: Promise<TestApp>) => {
     opened.push(await server);
@@ -71,11 +70,11 @@ async function play(schedule: Schedule, order: PaidOrder): Promise<void> {
   for (const { close } of opened) await close();
 }
 
-it.each(PROVIDERS)(
+it.for(PROVIDERS)(
   'grants exactly once with %s, in every order of the reports, with a crash after or inside of any',
   { timeout: LIMIT_MS },
-  async (provider) => {
-    t = shops[provider];
+  async (provider, { signal }) => {
+    const t = shops[provider];
     const all = schedules();
     // 5! / 2!, for the webhook comes twice; 1 + 4 + 1 + 4 crashes each.
     expect(ordersOf(REPORTS)).toHaveLength(60);
@@ -83,9 +82,11 @@ it.each(PROVIDERS)(
     const played = provider === 'sandbox' ? all : all.filter((_, at) => at % RAZORPAY_SHARE === seed % RAZORPAY_SHARE);
     const orders: PaidOrder[] = [];
     for (const schedule of played) {
+      // What goes on after the time limit would meet shops that are being closed.
+      signal.throwIfAborted();
       if (orders.length === 0) orders.push(...(await payForNewCourses(t, learner, 100)));
       const order = orders.pop() as PaidOrder;
-      await judge(schedule.map(({ by, fate }) => `${by} (${fate})`).join(', '), () => play(schedule, order));
+      await judge(schedule.map(({ by, fate }) => `${by} (${fate})`).join(', '), () => play(t, schedule, order));
     }
     console.info(
       `payments with ${provider}: ${played.length} schedules, ${violations.length} violations, SEED_OF_FAULTS=${seed}`,
@@ -99,11 +100,11 @@ function shuffled<T>(items: readonly T[]): T[] {
   return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
-it.each(PROVIDERS)(
+it.for(PROVIDERS)(
   `grants exactly once with %s to reports that race through two servers (SEED_OF_FAULTS=${seed})`,
   { timeout: LIMIT_MS },
-  async (provider) => {
-    t = shops[provider];
+  async (provider, { signal }) => {
+    const t = shops[provider];
     const twin = await restart(t);
     const race = async (order: PaidOrder, reports: readonly (typeof REPORTS)[number][]) => {
       const told = await Promise.all(
@@ -117,6 +118,7 @@ it.each(PROVIDERS)(
     const [crowded, ...orders] = await payForNewCourses(t, learner, RACES + 1);
     // Several races at a time, because grants of different orders meet each other as well.
     while (orders.length > 0) {
+      signal.throwIfAborted();
       const group = orders.splice(0, AT_ONCE);
       await Promise.all(group.map((order) => judge(`race for ${order.id}`, () => race(order, REPORTS))));
     }
