@@ -97,6 +97,14 @@ describe('the outbox and the real server', () => {
     expect(await cartOnDevice()).toEqual([first]);
   });
 
+  it('nor what it said before a command that was both said and delivered since', async () => {
+    const { cart: rev } = await loadRevs(user.id);
+    const before = (await call('cartGet')).cart;
+    await add(first);
+    await drain();
+    expect(await saveCart(user.id, before, rev)).toBe(false);
+  });
+
   it('does once what the server did before its answer was lost', async () => {
     line = 'answerLost';
     const key = await add(first);

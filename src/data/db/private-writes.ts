@@ -19,7 +19,7 @@ export const PRIVATE_TABLES: readonly PrivateTable[] = [
   'drafts',
 ];
 
-type WritableTable = PrivateTable | 'unsaved' | 'outbox';
+type WritableTable = PrivateTable | 'unsaved' | 'outbox' | 'meta';
 
 /**
  * Writes private rows of `userId` in one transaction with the question whether that user is still signed in. A logout

@@ -3,13 +3,15 @@ import type { Library } from '#contract/library.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { CodeItDatabase } from './database.ts';
+import { loadLastDelivery } from './last-delivery.ts';
 import { withDb } from './with-db.ts';
 import { writeAs } from './private-writes.ts';
 import type { ContentRow } from './rows.ts';
 
 /**
  * Names what a copy is of: how many commands it has taken in. While there is no copy, the commands that wait for their
- * delivery stand for it, as each of them may reach the server before the answer that makes the copy, or after.
+ * delivery stand for it, as each of them may reach the server before the answer that makes the copy, or after; and the last one that
+ * was delivered, as one may come and go in between.
  */
 type Rev = string;
 
@@ -24,12 +26,13 @@ type CopyTable = 'carts' | 'libraries';
 async function revOf(db: CodeItDatabase, table: CopyTable, userId: string): Promise<Rev> {
   const copy = await db[table].get(userId);
   if (copy) return `${copy.rev}`;
-  return `without ${(await db.outbox.where({ userId }).primaryKeys()).join(' ')}`;
+  const waiting = await db.outbox.where({ userId }).primaryKeys();
+  return ['without', await loadLastDelivery(db), ...waiting].join(' ');
 }
 
 export function loadRevs(userId: string): Promise<Revs> {
   return withDb((db) =>
-    db.transaction('r', [db.carts, db.libraries, db.outbox], async () => {
+    db.transaction('r', [db.carts, db.libraries, db.outbox, db.meta], async () => {
       const [cart, library] = await Promise.all([revOf(db, 'carts', userId), revOf(db, 'libraries', userId)]);
       return { cart, library };
     }),
@@ -43,7 +46,7 @@ async function saveCopy(
   rev: Rev,
   write: (db: CodeItDatabase, rev: number) => Promise<unknown>,
 ): Promise<boolean> {
-  return writeAs(userId, [table, 'outbox'], async (db) => {
+  return writeAs(userId, [table, 'outbox', 'meta'], async (db) => {
     if ((await revOf(db, table, userId)) !== rev) return false;
     await write(db, (await db[table].get(userId))?.rev ?? 0);
     return true;

@@ -1,5 +1,6 @@
 import type { ApiError } from '#data/api/api-error.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import { noteDelivery } from '#data/db/last-delivery.ts';
 import { isAtHome } from '#data/db/private-writes.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { applyPendingToCart, applyPendingToLibrary, applyPendingToProgress } from './apply-pending.ts';
@@ -23,6 +24,7 @@ export async function settleDelivered(
     // Gone: a logout, or another drain was first. Then this answer has nothing to say any more.
     if (!(await db.outbox.get(row.seq))) return;
     await db.outbox.delete(row.seq);
+    await noteDelivery(db, row.key);
     const said = readRow(row);
     const happened = reached === 'apply';
     const effect = happened ? said?.command.overlay : undefined;
@@ -100,10 +102,9 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
   return refused;
 }
 
-/** What a command's own `settle` may write. */
-/** As far as there are such: a worker may have an older database before it, which has no commands about drafts either. */
+/** The tables that an answer may change, and a command's own `settle`, as far as there are such: a worker may have an older database before it, which has no commands about drafts either. */
 function tablesOf(db: CodeItDatabase) {
-  return db.tables.filter(({ name }) => /^(outbox|session|authored|drafts)$/.test(name));
+  return db.tables.filter(({ name }) => /^(outbox|meta|session|authored|drafts)$/.test(name));
 }
 
 /**

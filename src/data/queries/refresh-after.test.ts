@@ -1,5 +1,5 @@
 import '../../../tests/support/browser-globals.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { courseLane } from '#data/outbox/course-lane.ts';
 import { courseNoticesRead } from '#data/outbox/commands/course-notices-read.ts';
@@ -34,4 +34,25 @@ it('asks for the notifications alone after some were read: no course has changed
 it("asks for the courses everywhere, and for the instructor's notifications, after a change of one", async () => {
   await refreshAfter(client, courseLane('c1'));
   expect(stale()).toEqual(['catalogue', 'authored', 'notices', 'draft']);
+});
+
+it('asks once more for what was being asked for the first time: that answer may be of before the command', async () => {
+  const answers = ['before', 'after'];
+  let answerFirst = () => {};
+  const held = new Promise<void>((resolve) => (answerFirst = resolve));
+  const queryKey = queryKeys.cart('ana');
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: async () => {
+      const answer = answers.shift();
+      if (answer === 'before') await held;
+      return answer;
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  const refreshed = refreshAfter(client, 'cart:c1');
+  answerFirst();
+  await refreshed;
+  expect(client.getQueryData(queryKey)).toBe('after');
+  stop();
 });

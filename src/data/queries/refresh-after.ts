@@ -12,7 +12,7 @@ import { queryKeys } from './query-keys.ts';
 export async function refreshAfter(client: QueryClient, entity: string): Promise<void> {
   const { user } = getSession();
   if (!user) return;
-  const refresh = (queryKey: readonly string[]) => client.invalidateQueries({ queryKey });
+  const refresh = (queryKey: readonly string[]) => askAgain(client, queryKey);
   if (entity.startsWith('progress')) return refresh(queryKeys.library(user._id));
   if (entity === NOTICES_LANE) return refresh(queryKeys.notices(user._id));
   if (entity.startsWith('course:')) {
@@ -25,6 +25,14 @@ export async function refreshAfter(client: QueryClient, entity: string): Promise
   if (entity.startsWith('review')) lists.push(refresh(queryKeys.courses));
   if (entity.startsWith('purchase')) lists.push(refresh(['private', user._id, 'content']), refreshUser());
   await Promise.all(lists);
+}
+
+/** A first load that is under way stands for React Query's refetch, although the server may have answered it before the command. */
+async function askAgain(client: QueryClient, queryKey: readonly string[]): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  const firstLoads = underWay.filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ queryKey });
+  await Promise.all(firstLoads.map((query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true })));
 }
 
 /** Asks who the saved user is by now. Only a 401 ends the session (the http client does); a dead network changes nothing. */
