@@ -85,6 +85,20 @@ const SUITES = [
     ci: ['--count', '12'],
     long: ['--count', '100'],
   },
+  ...['firefox', 'webkit'].flatMap((engine) => [
+    {
+      name: `browser-kills-${engine}`,
+      file: 'tests/browsers/faults/kills.ts',
+      ci: [engine, '--count', '5'],
+      long: [engine, '--count', '200'],
+    },
+    {
+      name: `logout-privacy-${engine}`,
+      file: 'tests/browsers/faults/logouts.ts',
+      ci: [engine, '--count', '4'],
+      long: [engine, '--count', '200'],
+    },
+  ]),
 ];
 
 function start(suite, { long, stdio }) {

@@ -2,7 +2,8 @@
 // budget. `node scripts/test.mjs e2e` runs the end-to-end tests alone, `spec` the tests of the specification's clauses with
 // their count, `audit` the audits of the pages; further words go to Playwright. With `--spec` the clauses' tests in the browser
 // run as well, and the count is told; with `--audit` axe looks at each page once and Lighthouse at three; with `--faults` the
-// fault suites follow, and a few mutants of the clauses. All in the size of CI.
+// fault suites follow, and a few mutants of the clauses; with `--browsers` the story in three engines, and the fault suites of Firefox and
+// WebKit. All in the size of CI.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -110,9 +111,17 @@ const clauseMutants = () => program('tests/spec/mutants/run-mutants.ts', '--samp
 const SPEC = ['--project=spec', '--workers=2'];
 
 ensureBuilt();
+/** Vitest's own configuration, as these are no tests of the default run. */
+const browsers = (words = []) => vitest(['--config', 'tests/browsers/vitest.config.ts', ...words]);
+const OTHER_ENGINES = ['firefox', 'webkit'].flatMap((engine) => [
+  `browser-kills-${engine}`,
+  `logout-privacy-${engine}`,
+]);
+
 const RUNS = {
   e2e: () => [playwright(rest.length > 0 ? rest : ['--project=e2e'])],
   spec: () => [vitest(['tests/spec', 'tests/api', 'tests/integration']), playwright(SPEC), clauses()],
+  browsers: () => [browsers(rest)],
   audit: () => [playwright(['--project=audit', ...rest])],
 };
 
@@ -120,6 +129,7 @@ async function runAll() {
   const withSpec = process.argv.includes('--spec');
   const withAudit = process.argv.includes('--audit');
   const withFaults = process.argv.includes('--faults');
+  const withBrowsers = process.argv.includes('--browsers');
   // The fault suites play the same schedules, and more of them.
   const schedulesOfVitest = ['tests/faults/outbox-model.test.ts', 'tests/faults/authoring/two-devices.test.ts'];
   const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
@@ -135,6 +145,7 @@ async function runAll() {
     all.push(clauseMutants());
     all.push(await startFaults(['download-ranges', 'download-kills', 'download-quota', 'upgrade-tabs']).end());
   }
+  if (withBrowsers) all.push(browsers(), await startFaults(OTHER_ENGINES).end());
   return all;
 }
 

@@ -14,12 +14,12 @@ const [first, second, third] = OTHERS as [string, string, string];
 const DELIVERED = { timeout: 90_000, interval: 250 };
 const NOTES = { title: 'Notes from the train', content: 'Written between two stations.' };
 /** Between two pages: as fast as it goes, and as a person does. */
-const PACES = [0, 2500];
+const PACES = [0, 1500];
 
 // One learner's story, told once for all engines. Each step goes on where the last one ended.
 describe.each([CHROMIUM, FIREFOX, WEBKIT])('in $name', (engine) => {
   if (engine.missing) {
-    it.skip(`cannot run: ${engine.missing}`);
+    it.skipIf(!process.env.CI)(`cannot run: ${engine.missing}`, () => expect(engine.missing).toBeNull());
     return;
   }
 
