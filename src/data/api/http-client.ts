@@ -46,8 +46,8 @@ export interface HttpConfig {
 }
 
 const TIMEOUT_MS = 15_000;
-/** Browsers fail a `keepalive` request when those under way exceed 64 KiB together (Fetch, section 4.6); four may be. */
-const KEEPALIVE_MAX_CHARS = 5000;
+/** Larger bodies do not outlive the page: browsers fail a `keepalive` request when those under way exceed 64 KiB together (Fetch, section 4.6); four may be. */
+export const KEEPALIVE_MAX_CHARS = 5000;
 
 const config: HttpConfig = {
   fetch: (input, init) => globalThis.fetch(input, init),

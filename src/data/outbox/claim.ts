@@ -44,6 +44,11 @@ export async function nextDueAt(db: CodeItDatabase, by: Omit<Claim, 'owner'>): P
   return times.length > 0 ? Math.min(...times) : null;
 }
 
+/** The first rows of the lanes that can move, whether due or not. */
+export function laneHeads(rows: readonly OutboxRow[], userId: string | null): OutboxRow[] {
+  return lanesOf([...rows], userId).map(([head]) => head);
+}
+
 type Lane = [OutboxRow, ...OutboxRow[]];
 
 /** The lanes that can move, each in order of `seq`, the lane with the earliest row first. */

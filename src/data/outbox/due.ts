@@ -1,4 +1,5 @@
 import type { OutboxRow } from '#data/db/rows.ts';
+import { wasSentOnLeave } from './sent-on-leave.ts';
 
 /** Small corrections of the clock are not a clock set back. */
 const TOLERANCE_MS = 2000;
@@ -16,6 +17,6 @@ export function isDue(row: Timed, now: number): boolean {
 }
 
 /** Whether no attempt was ever made: the server cannot know of it. */
-export function isUntried(row: Pick<OutboxRow, 'state' | 'attempts'>): boolean {
-  return row.attempts === 0 && (row.state === 'pending' || row.state === 'paused-auth');
+export function isUntried(row: Pick<OutboxRow, 'key' | 'state' | 'attempts'>): boolean {
+  return row.attempts === 0 && (row.state === 'pending' || row.state === 'paused-auth') && !wasSentOnLeave(row.key);
 }

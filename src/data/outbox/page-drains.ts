@@ -1,8 +1,9 @@
-import { SYNC_TAG } from '#contract/worker-messages.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
+import { browserDelivers, registerSync } from './background-sync.ts';
 import { drainOutbox } from './drain.ts';
 import type { DrainOptions, DrainReport } from './drain.ts';
 import { resumeAfterLogin } from './pending.ts';
+import type { SendOnLeave } from './send-on-leave.ts';
 
 /** While the server cannot be reached, and while another tab drains. */
 const UNREACHABLE_MS = 3000;
@@ -23,13 +24,17 @@ interface PageDrainsOptions {
   onDrained: (report: DrainReport) => void;
 }
 
-/** Drains in this page: now, on request, when the network returns, when the page is looked at, and when a row becomes due. */
+/**
+ * Drains in this page: now, on request, when the network returns, when the page is looked at, and when a row becomes due. Where the
+ * browser delivers nothing without a page, also when it is put away, and what is due goes out while it is being left.
+ */
 export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions): PageDrains {
   let running = false;
   let again = false;
   let reconnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopped = new AbortController();
+  let leave: SendOnLeave | null = null;
 
   const run = async () => {
     if (running) {
@@ -66,15 +71,35 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
   const request: PageDrains['request'] = (options) => {
     reconnected ||= options?.reconnected ?? false;
     void run();
-    void registerSync();
+    void learn(registerSync());
   };
+  /** `byBrowser`: it wakes the worker to deliver. A first visit learns that when its worker is ready. */
+  const prepareLeave = async (byBrowser: boolean) => {
+    if (byBrowser) {
+      leave?.stop();
+      leave = null;
+    }
+    if (byBrowser || leave || !('keepalive' in Request.prototype)) return;
+    const { followForLeave } = await import('./send-on-leave.ts');
+    if (leave || stopped.signal.aborted) return;
+    leave = followForLeave({ userId, signal });
+    stopped.signal.addEventListener('abort', leave.stop);
+  };
+  const learn = (whether: Promise<boolean>) =>
+    whether.then(prepareLeave).catch((error: unknown) => console.warn('Nothing will be sent on leaving', error));
   const onOnline = () => request({ reconnected: true });
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') void run();
+  const onVisibility = () => {
+    const hidden = document.visibilityState === 'hidden';
+    if (hidden && !leave) return;
+    // Put away, the page may be ended soon: what waits for its next try has it now.
+    reconnected ||= hidden;
+    void run();
   };
   addEventListener('online', onOnline, { signal: stopped.signal });
-  document.addEventListener('visibilitychange', onVisible, { signal: stopped.signal });
+  document.addEventListener('visibilitychange', onVisibility, { signal: stopped.signal });
+  addEventListener('pagehide', () => leave?.send(), { signal: stopped.signal });
   void run();
+  void learn(browserDelivers());
 
   return {
     request,
@@ -92,19 +117,4 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
 async function drainAs(userId: string | null, options: Pick<DrainOptions, 'reconnected' | 'signal'>) {
   if (userId) await resumeAfterLogin(userId);
   return drainOutbox({ userId, ...options });
-}
-
-interface SyncRegistration extends ServiceWorkerRegistration {
-  sync?: { register: (tag: string) => Promise<void> };
-}
-
-/** Asks for a `sync` event, so that the worker delivers what is left when this page is gone. Chromium only. */
-async function registerSync(): Promise<void> {
-  try {
-    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
-    if (registration?.active) await registration.sync?.register(SYNC_TAG);
-  } catch (error) {
-    // Refused by the browser's settings: then pages alone deliver.
-    console.warn('Background Sync is not available', error);
-  }
 }

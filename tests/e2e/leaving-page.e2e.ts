@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import type { CartAnswer } from '#contract/library.ts';
+import { callApi, newAccount } from '../support/api-client.ts';
+import { COURSE } from './course.ts';
+import { expect, test } from './fixtures.ts';
+import { Site } from './pages/site.ts';
+import { Store } from './pages/store.ts';
+import { SyncPanel } from './pages/sync-panel.ts';
+
+/** As Firefox and Safari are: nobody sends anything once the page is gone. */
+const withoutBackgroundSync = () => {
+  Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  Reflect.deleteProperty(globalThis, 'SyncManager');
+};
+
+/** A network that does not let the cart through until the page is being left: nothing but that can deliver it. */
+const cartOnlyOnLeaving = () => {
+  const fetchAll = globalThis.fetch;
+  let left = false;
+  addEventListener('pagehide', () => (left = true), { capture: true });
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.endsWith('/cart/add') && !left
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetchAll(input, init);
+  };
+};
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '');
+
+test('what waits when a page is closed is delivered without another page, and once', async ({ app, page, context }) => {
+  await page.addInitScript(withoutBackgroundSync);
+  await page.addInitScript(cartOnlyOnLeaving);
+  const site = new Site(page);
+  const store = new Store(page);
+  const panel = new SyncPanel(page);
+  await site.register(newAccount());
+  const token = await tokenOf(page);
+  await site.search(COURSE.title);
+  await store.openOverview(COURSE.title);
+  await store.addToCart();
+
+  await test.step('the learner is told to stay', async () => {
+    await expect(panel.badge).toHaveAccessibleName(/Keep this page open until it is sent/);
+    await panel.open();
+    await expect(panel.sheet.getByText('Keep this page open until it is sent: 1 left')).toBeVisible();
+    await expect(panel.waiting).toContainText(/Next try in/);
+  });
+
+  const cart = async () =>
+    (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
+  expect(await cart()).toEqual([]);
+  await page.close();
+  await expect.poll(cart).toEqual([COURSE.title]);
+
+  await test.step('the next page hears of it, and says nothing twice', async () => {
+    const next = await context.newPage();
+    const effects: string[] = [];
+    next.on('response', (response) => {
+      if (response.url().endsWith('/cart/add')) effects.push(String(response.status()));
+    });
+    await next.goto('/cart');
+    await new Store(next).expectCart([COURSE.title]);
+    await expect.poll(() => effects).toEqual(['200']);
+    await expect(new SyncPanel(next).badge).toHaveCount(0);
+    expect(await cart()).toEqual([COURSE.title]);
+  });
+});
