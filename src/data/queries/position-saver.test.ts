@@ -17,8 +17,18 @@ const inOutbox = async () =>
     (payload as { items: Progress[] }).items.map(({ positionSeconds }) => positionSeconds),
   );
 
+let told: { seconds: number | undefined; keepalive: boolean | undefined }[] = [];
+
 beforeEach(() => {
-  configureHttp({ fetch: () => Promise.reject(new TypeError('no network')) });
+  told = [];
+  configureHttp({
+    token: () => 'token',
+    fetch: (_url, { body, keepalive }) => {
+      const { items } = JSON.parse(body as string) as { items: Progress[] };
+      told.push({ seconds: items[0]?.positionSeconds, keepalive });
+      return Promise.reject(new TypeError('no network'));
+    },
+  });
   signIn('token', { _id: 'ana', username: 'ana', email: 'a@b.c', avatar: null, role: 'student', purchasedCourses: [] });
 });
 afterEach(async () => {
@@ -31,7 +41,7 @@ it('keeps the place of a page that is left before the database has it', async ()
   const saver = createPositionSaver();
   saver.savePosition(at(10));
   saver.savePosition(at(12));
-  saver.leave();
+  saver.leave({ forGood: false });
   expect(kept()).toBe(12);
   await expect.poll(kept).toBeNull();
   expect(await inOutbox()).toContain(12);
@@ -41,7 +51,7 @@ it('keeps also what was said a moment ago, as at a pause', async () => {
   const saver = createPositionSaver();
   saver.savePosition(at(21));
   saver.flush();
-  saver.leave();
+  saver.leave({ forGood: false });
   expect(kept()).toBe(21);
   await expect.poll(kept).toBeNull();
   expect(await inOutbox()).toContain(21);
@@ -51,6 +61,19 @@ it('keeps nothing of what is durable', async () => {
   const saver = createPositionSaver();
   saver.savePosition(at(21));
   await expect.poll(inOutbox).toContain(21);
-  saver.leave();
+  saver.leave({ forGood: false });
   expect(kept()).toBeNull();
+});
+
+it('tells the server what a page that is left for good can no longer make durable', async () => {
+  const saver = createPositionSaver();
+  saver.savePosition(at(33));
+  saver.leave({ forGood: false });
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  saver.leave({ forGood: true });
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  expect(told).toEqual([{ seconds: 33, keepalive: true }]);
+  // What the server took is said again by the next page: nobody heard the answer.
+  expect(kept()).toBe(33);
 });

@@ -1,6 +1,7 @@
 import { progressOfMark, progressOfPosition } from '#contract/progress-rules.ts';
 import type { Position } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
+import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { forgetLastPosition, keepLastPosition } from './last-position.ts';
 import { submitSurely } from './submit.ts';
@@ -36,14 +37,15 @@ export function createPositionSaver() {
 
   return {
     flush,
-    /** As `flush`, for a page that may be gone before the outbox has written. */
-    leave: () => {
+    /** As `flush`, for a page that may be gone before the outbox has written. `forGood`: it is being left, not put away. */
+    leave: ({ forGood }: { forGood: boolean }) => {
       flush();
       const { user } = getSession();
       if (!unsaved || !user) return;
       keepLastPosition(user._id, unsaved.progress);
       // Kept, it waits for the next page.
       unsaved.saved.then(forgetLastPosition, () => undefined);
+      if (forGood) tellServer(user._id, unsaved.progress);
     },
     savePosition: (position: Position) => {
       if (waiting && waiting.trackId !== position.trackId) flush();
@@ -62,6 +64,19 @@ export function createPositionSaver() {
       await say(progressOfMark({ courseId, trackId, done }, known, Date.now()));
     },
   };
+}
+
+/**
+ * The outbox of a page that is left may never hear of it, and the next page may be days away. What is told twice is merged twice,
+ * to the same.
+ */
+function tellServer(userId: string, progress: Progress): void {
+  call('progressPut', {
+    body: { items: [progress] },
+    userId,
+    idempotencyKey: crypto.randomUUID(),
+    keepalive: true,
+  }).catch((error: unknown) => console.info('The position waits for the next page', error));
 }
 
 async function knownProgress(trackId: string): Promise<Progress | undefined> {

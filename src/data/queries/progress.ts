@@ -78,13 +78,14 @@ export function useProgressCommands(): {
   const saver = useMemo(() => createPositionSaver(), []);
   useEffect(() => {
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') saver.leave();
+      if (document.visibilityState === 'hidden') saver.leave({ forGood: false });
     };
+    const onLeave = () => saver.leave({ forGood: true });
     document.addEventListener('visibilitychange', onHidden);
-    addEventListener('pagehide', saver.leave);
+    addEventListener('pagehide', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      removeEventListener('pagehide', saver.leave);
+      removeEventListener('pagehide', onLeave);
       saver.flush();
     };
   }, [saver]);
