@@ -30,6 +30,8 @@ describe('the sync panel', () => {
     await userEvent.click(await badge(/^2 changes waiting/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Changes on this device' }));
     expect(await dialog.findAllByText(/just now/)).toHaveLength(2);
+    // There is no Background Sync here.
+    expect(await dialog.findByText('Keep this page open until it is sent: 2 left')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: /^Discard: Add “Chess”/ }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: /^Discard: Add “Chess”/ })).toBeNull());
     await userEvent.click(await dialog.findByRole('button', { name: /^Undo: Add “Chess”/ }));

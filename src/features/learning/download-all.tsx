@@ -8,9 +8,11 @@ import { useOnline } from '#data/queries/online.ts';
 import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { showDownloadFailure } from '#ui/download-toasts.ts';
+import { keepPageOpen } from '#ui/keep-page-open.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { toCourseDownload } from './course-download.ts';
 import { qualityTotals } from './download-sizes.ts';
+import classes from './trip-check.module.css';
 
 const FinishInBackground = lazyPart(() => import('./finish-in-background.tsx').then((m) => m.FinishInBackground));
 
@@ -33,6 +35,7 @@ export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
   const lessons = lessonsOf(tracks);
   const missing = lessons.filter((track) => track.renditions.length > 0 && !downloads.has(track._id));
   const underWay = toCourseDownload(downloads);
+  const running = underWay !== null && RUNNING.includes(underWay.view.state);
 
   async function startAll(wanted: Quality) {
     onStart?.();
@@ -59,11 +62,14 @@ export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
           onRemove={eachOf(underWay.trackIds, remove)}
         />
       )}
-      {underWay && RUNNING.includes(underWay.view.state) && 'BackgroundFetchManager' in globalThis && (
-        <Suspense>
-          <FinishInBackground trackIds={underWay.trackIds} />
-        </Suspense>
-      )}
+      {running &&
+        ('BackgroundFetchManager' in globalThis ? (
+          <Suspense>
+            <FinishInBackground trackIds={underWay.trackIds} />
+          </Suspense>
+        ) : (
+          online && <p className={classes.stay}>{keepPageOpen('it is downloaded', underWay.trackIds.length)}</p>
+        ))}
       {missing.length > 0 && (
         <DownloadControl
           title={missing.length === 1 ? 'the remaining video' : `all ${missing.length} videos`}

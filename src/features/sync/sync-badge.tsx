@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useBrowserDelivers } from '#data/queries/browser-delivers.ts';
 import { useOthersPending, usePendingCommands } from '#data/queries/outbox.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -15,7 +16,8 @@ export function SyncBadge() {
   const others = useOthersPending();
   const online = useOnline();
   const [open, setOpen] = useState(false);
-  const state = toSyncState({ commands, online, others });
+  const keepOpen = useBrowserDelivers(commands.length > 0) === false;
+  const state = toSyncState({ commands, online, others, keepOpen });
   // The button outlives its last change while the panel is open: the focus goes back to it.
   const shown = state ?? (open ? ALL_SAVED : null);
   useAppBadge(commands.length);

@@ -1,6 +1,7 @@
 import { IconCloudCheck, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { paths } from '#config/paths.ts';
+import { useBrowserDelivers } from '#data/queries/browser-delivers.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
 import { useSession } from '#data/queries/session.ts';
@@ -8,6 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { saveFile } from '#ui/save-file.ts';
+import { deliveryNote } from './delivery-note.ts';
 import { OthersNotice } from './others-notice.tsx';
 import { PendingItem } from './pending-item.tsx';
 import classes from './sync-panel.module.css';
@@ -24,6 +26,7 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
   const { retry, syncNow, exportAll } = useOutboxCommands();
   const { status } = useSession();
   const online = useOnline();
+  const note = deliveryNote(pending, { online, byBrowser: useBrowserDelivers(pending.length > 0) });
   const now = useNow(pending.length > 0);
   const [message, setMessage] = useState('');
   const [syncing, setSyncing] = useState(false);
@@ -69,6 +72,7 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
           ))}
         </ul>
       )}
+      {note && <p className={classes.note}>{note}</p>}
       {discarded.length > 0 && (
         <ul className={classes.list} aria-label="Discarded a moment ago">
           {discarded.map((one) => (

@@ -17,8 +17,8 @@ const command = (state: PendingCommand['state'], id = 1): PendingCommand => ({
   unreadable: false,
 });
 
-const toSyncState = (commands: PendingCommand[], online: boolean, others = false) =>
-  toState({ commands, online, others });
+const toSyncState = (commands: PendingCommand[], online: boolean, others = false, keepOpen = false) =>
+  toState({ commands, online, others, keepOpen });
 
 describe('toSyncState', () => {
   it('is silent when all is saved and online', () => {
@@ -30,6 +30,9 @@ describe('toSyncState', () => {
       kind: 'waiting',
       label: '1 change waiting to be saved',
     });
+    expect(toSyncState([command('pending')], true, false, true)?.label).toBe(
+      '1 change waiting to be saved. Keep this page open until it is sent',
+    );
     expect(toSyncState([], false)).toMatchObject({ kind: 'offline', count: 0, label: 'Offline' });
     expect(toSyncState([command('pending', 1), command('inflight', 2)], false)).toMatchObject({
       kind: 'offline',

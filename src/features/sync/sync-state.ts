@@ -17,10 +17,12 @@ interface Device {
   online: boolean;
   /** Changes of another account wait on this device. */
   others: boolean;
+  /** Nobody but an open page sends what waits. */
+  keepOpen: boolean;
 }
 
 /** What the badge says; null when there is nothing to say. A refusal comes first: only the learner can end it. */
-export function toSyncState({ commands, online, others }: Device): SyncState | null {
+export function toSyncState({ commands, online, others, keepOpen }: Device): SyncState | null {
   const count = commands.length;
   const refused = commands.filter(({ state, unreadable }) => state === 'dead' || unreadable).length;
   const paused = commands.some(({ state }) => state === 'paused-auth');
@@ -28,6 +30,9 @@ export function toSyncState({ commands, online, others }: Device): SyncState | n
   if (paused) return { kind: 'login', count, label: `Log in to sync ${countChanges(count)}` };
   if (!online)
     return { kind: 'offline', count, label: count > 0 ? `Offline, ${countChanges(count)} waiting` : 'Offline' };
-  if (count > 0) return { kind: 'waiting', count, label: `${countChanges(count)} waiting to be saved` };
+  if (count > 0) {
+    const stay = keepOpen ? '. Keep this page open until it is sent' : '';
+    return { kind: 'waiting', count, label: `${countChanges(count)} waiting to be saved${stay}` };
+  }
   return others ? { kind: 'others', count: 0, label: 'Unsent changes of another account wait on this device' } : null;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useUploadCommands, useUploadProgress, useUploads, type WaitingUpload } from '#data/queries/uploads.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { keepPageOpen } from '#ui/keep-page-open.ts';
 import classes from './sync-panel.module.css';
 import { uploadReason } from './upload-reason.ts';
 
@@ -16,14 +17,20 @@ interface WaitingFilesProps {
 export function WaitingFiles({ children, online, onLeave, onFailed }: WaitingFilesProps & { children: ReactNode }) {
   const uploads = useUploads();
   if (uploads.length === 0) return children;
+  const going = uploads.filter(isGoing).length;
   return (
-    <ul className={classes.list} aria-label="Waiting files">
-      {uploads.map((upload) => (
-        <WaitingFile key={upload.id} upload={upload} online={online} onLeave={onLeave} onFailed={onFailed} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list} aria-label="Waiting files">
+        {uploads.map((upload) => (
+          <WaitingFile key={upload.id} upload={upload} online={online} onLeave={onLeave} onFailed={onFailed} />
+        ))}
+      </ul>
+      {online && going > 0 && <p className={classes.note}>{keepPageOpen('it is uploaded', going)}</p>}
+    </>
   );
 }
+
+const isGoing = ({ state }: WaitingUpload) => state === 'queued' || state === 'uploading';
 
 type WaitingFileProps = WaitingFilesProps & { upload: WaitingUpload };
 
@@ -32,7 +39,7 @@ function WaitingFile({ upload, online, onLeave, onFailed }: WaitingFileProps) {
   const progress = useUploadProgress(upload.id);
   const { state, title, bytes, courseId, trackId } = upload;
   const label = `The video of “${title}”`;
-  const moves = state === 'queued' || state === 'uploading';
+  const moves = isGoing(upload);
   const action = moves ? 'Pause' : state === 'paused' ? 'Resume' : 'Retry';
   return (
     <li className={classes.item} data-refused={state === 'failed' || undefined}>

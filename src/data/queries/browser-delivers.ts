@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the browser sends what waits once no page is open; null until that is known. Looked up while `asked`. */
+export function useBrowserDelivers(asked: boolean): boolean | null {
+  const [delivers, setDelivers] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!asked) return undefined;
+    let left = false;
+    void import('#data/outbox/background-sync.ts')
+      .then(({ browserDelivers }) => browserDelivers())
+      .then(
+        (answer) => {
+          if (!left) setDelivers(answer);
+        },
+        (error: unknown) => console.warn('It is not known who sends what waits', error),
+      );
+    return () => {
+      left = true;
+    };
+  }, [asked]);
+  return delivers;
+}

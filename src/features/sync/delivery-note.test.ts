@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { PendingCommand } from '#data/queries/outbox.ts';
+import { deliveryNote } from './delivery-note.ts';
+
+const command = (state: PendingCommand['state'], unreadable = false): PendingCommand => ({
+  id: 1,
+  label: '',
+  createdAt: 0,
+  state,
+  attempts: 0,
+  notBefore: 0,
+  heldByServer: false,
+  lastMessage: null,
+  about: [],
+  edit: null,
+  type: 'cart-add',
+  unreadable,
+});
+const waiting = [command('pending'), command('inflight'), command('dead'), command('pending', true)];
+
+it('counts what this page has to stay open for', () => {
+  expect(deliveryNote(waiting, { online: true, byBrowser: false })).toBe(
+    'Keep this page open until it is sent: 2 left',
+  );
+});
+
+it('promises nothing without a network, and asks nobody to wait for one', () => {
+  expect(deliveryNote(waiting, { online: false, byBrowser: false })).toMatch(/^It is kept on this device/);
+});
+
+it('says where the browser does it alone', () => {
+  expect(deliveryNote(waiting, { online: true, byBrowser: true })).toMatch(/by itself, also when this page is closed/);
+  expect(deliveryNote(waiting, { online: false, byBrowser: true })).toMatch(/when there is a connection/);
+});
+
+it('is silent about what only the learner can settle, and while it does not know', () => {
+  expect(deliveryNote([command('dead'), command('paused-auth')], { online: true, byBrowser: false })).toBeNull();
+  expect(deliveryNote(waiting, { online: true, byBrowser: null })).toBeNull();
+});

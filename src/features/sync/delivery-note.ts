@@ -1,0 +1,23 @@
+import type { PendingCommand } from '#data/queries/outbox.ts';
+import { keepPageOpen } from '#ui/keep-page-open.ts';
+
+interface Device {
+  online: boolean;
+  /** The browser sends what waits also without a page; null while that is not known. */
+  byBrowser: boolean | null;
+}
+
+/** Whether this page must stay open, in words for the learner; null where nothing waits that could be sent. */
+export function deliveryNote(commands: readonly PendingCommand[], { online, byBrowser }: Device): string | null {
+  const left = commands.filter(
+    ({ state, unreadable }) => !unreadable && (state === 'pending' || state === 'inflight'),
+  ).length;
+  if (left === 0 || byBrowser === null) return null;
+  if (byBrowser)
+    return online
+      ? 'Your browser sends it by itself, also when this page is closed.'
+      : 'Your browser sends it by itself when there is a connection, also when this page is closed.';
+  return online
+    ? keepPageOpen('it is sent', left)
+    : 'It is kept on this device, and sent when Code It is open with a connection.';
+}
