@@ -1,8 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import classes from './sheet.module.css';
+import { followKeyboard } from './window-edge.ts';
 
 interface SheetProps {
   title: string;
@@ -27,6 +28,8 @@ export function Sheet({ title, placement, children, onClose }: SheetProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
+
+  useEffect(followKeyboard, []);
 
   // Out of the header: what hides a menu at another width would hide the dialog with it, and leave the page inert.
   return createPortal(

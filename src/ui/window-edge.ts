@@ -27,3 +27,31 @@ function edge(variable: string, measure: Held) {
 export const holdBar = edge('--ci-edge-bar', 'offsetHeight');
 export const holdBanner = edge('--ci-edge-banner', 'offsetHeight');
 export const holdSide = edge('--ci-edge-side', 'offsetWidth');
+
+const KEYBOARD = '--ci-edge-keyboard';
+/** Less is a scrollbar, or the browser's own bar. */
+const KEYBOARD_LEAST_PX = 100;
+
+/**
+ * Until the returned function is called, `--ci-edge-keyboard` on <html> says how much of the bottom the keyboard of a phone covers, in
+ * CSS px: it makes the window no smaller, and what is fixed there stays behind it.
+ */
+export function followKeyboard(): () => void {
+  const seen = globalThis.visualViewport;
+  if (!seen) return () => undefined;
+  const { style } = document.documentElement;
+  const tell = () => {
+    const covered = innerHeight - seen.offsetTop - seen.height;
+    // Magnified, the window shows a part of the page without any keyboard.
+    if (seen.scale === 1 && covered >= KEYBOARD_LEAST_PX) style.setProperty(KEYBOARD, `${Math.round(covered)}px`);
+    else style.removeProperty(KEYBOARD);
+  };
+  const stop = new AbortController();
+  seen.addEventListener('resize', tell, { signal: stop.signal });
+  seen.addEventListener('scroll', tell, { signal: stop.signal });
+  tell();
+  return () => {
+    stop.abort();
+    style.removeProperty(KEYBOARD);
+  };
+}

@@ -51,6 +51,19 @@ function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
+/** Fields for which Safari on a phone would magnify the page. */
+function findSmallLetters(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input, select, textarea')].flatMap((field) => {
+      if (/^(checkbox|radio|range|file|hidden)$/.test(field.getAttribute('type') ?? '')) return [];
+      const size = parseFloat(getComputedStyle(field).fontSize);
+      return size < 16
+        ? [`${field.tagName.toLowerCase()} "${field.ariaLabel ?? field.id}" in letters of ${size} px`]
+        : [];
+    }),
+  );
+}
+
 for (const who of WHO) {
   for (const theme of THEMES) {
     for (const width of [360, 1280]) {
@@ -82,8 +95,9 @@ for (const who of WHO) {
     await visitAll({ browser, world, who, theme: 'dark', width: 320, visits: VISITS, look });
   });
 
-  test(`what ${NAMES[who]} touches is 44 px at the least`, async ({ browser }) => {
+  test(`what ${NAMES[who]} touches is 44 px at the least, and fields are in letters of 16`, async ({ browser }) => {
     test.setTimeout(600_000);
-    await visitAll({ browser, world, who, theme: 'dark', width: 360, visits: VISITS, look: findSmallTargets });
+    const look = async (page: Page) => [...(await findSmallTargets(page)), ...(await findSmallLetters(page))];
+    await visitAll({ browser, world, who, theme: 'dark', width: 360, visits: VISITS, look });
   });
 }
