@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconPictureInPicture, IconX } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useId, useRef } from 'react';
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
@@ -39,11 +39,19 @@ interface SettingsPanelProps {
   qualities: readonly string[];
   playingQuality: string | undefined;
   captions: readonly { language: string; label: string }[];
+  /** null: the browser has none. On a narrow stage, where the bar has no room for its button. */
+  onPictureInPicture: (() => void) | null;
   onClose: () => void;
 }
 
 /** Speed, quality, captions and autoplay. Lies inside the stage, so that it also shows in full screen. */
-export function SettingsPanel({ qualities, playingQuality, captions, onClose }: SettingsPanelProps) {
+export function SettingsPanel({
+  qualities,
+  playingQuality,
+  captions,
+  onPictureInPicture,
+  onClose,
+}: SettingsPanelProps) {
   const [rate, setRate] = useAtom(rateAtom);
   const setPreferred = useSetAtom(qualityAtom);
   const setPicked = useSetAtom(pickedQualityAtom);
@@ -112,6 +120,19 @@ export function SettingsPanel({ qualities, playingQuality, captions, onClose }: 
         <span>Autoplay next lesson</span>
         <input type="checkbox" checked={autoplay} onChange={(event) => setAutoplay(event.currentTarget.checked)} />
       </label>
+      {onPictureInPicture && (
+        <button
+          type="button"
+          className={classes.small}
+          onClick={() => {
+            onPictureInPicture();
+            onClose();
+          }}
+        >
+          Picture in picture
+          <IconPictureInPicture size={20} aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

@@ -168,6 +168,7 @@ export function VideoStage(props: VideoStageProps) {
                 qualities={props.qualities}
                 playingQuality={props.playingQuality}
                 captions={captions}
+                onPictureInPicture={togglePictureInPicture}
                 onClose={() => setSettingsOpen(false)}
               />
             </Suspense>
