@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refunds } from '#server/db/schema.ts';
 import { openDb } from '#data/db/database.ts';
+import { showToast } from '#ui/toasts.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 
 const device = startDevice();
@@ -30,6 +31,39 @@ it('shows what was bought, for how much, when and by which payment', async () =>
   expect(within(paper).getByRole('row', { name: 'Total ₹1,798.50' })).toBeTruthy();
   expect(within(paper).getByText(payment.orderId)).toBeTruthy();
   expect(within(paper).getByText(payment.paymentId)).toBeTruthy();
+});
+
+it('is passed on by the system’s share sheet where there is one', async () => {
+  const { payment } = await bought();
+  await device.signIn();
+  await device.open(`/receipt/${payment.orderId}`);
+  await screen.findByRole('article');
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  cleanup();
+  const shared: ShareData[] = [];
+  let answer = 'AbortError';
+  Object.defineProperty(navigator, 'share', {
+    value: (data: ShareData) => {
+      shared.push(data);
+      return Promise.reject(new DOMException('', answer));
+    },
+    configurable: true,
+  });
+  try {
+    await device.open(`/receipt/${payment.orderId}`);
+    const button = await screen.findByRole('button', { name: 'Share' });
+    button.click();
+    expect(shared[0]?.text).toContain(`Order ID: ${payment.orderId}`);
+    // Toasts come in their order: what was said before this one would be there.
+    showToast({ message: 'Something else' });
+    await screen.findByText('Something else');
+    expect(screen.queryByText(/could not be shared/)).toBeNull();
+    answer = 'NotAllowedError';
+    button.click();
+    await screen.findByText(/could not be shared/);
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
 });
 
 it('tells what was refunded', async () => {

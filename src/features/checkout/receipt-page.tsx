@@ -1,4 +1,4 @@
-import { IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import { IconPrinter, IconReceiptOff, IconShare } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { ApiError } from '#data/api/api-error.ts';
@@ -10,9 +10,11 @@ import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './receipt.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { receiptText } from './receipt-text.ts';
 
 /** /receipt/:orderId: the lasting record of a payment, also on paper and without a network. */
 export function ReceiptPage() {
@@ -26,13 +28,24 @@ export function ReceiptPage() {
           title="Receipt"
           actions={
             data && (
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
+              <div className={classes.actions}>
+                {'share' in navigator && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconShare size={18} aria-hidden />}
+                    onClick={() => share(receiptText(data))}
+                  >
+                    Share
+                  </Button>
+                )}
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              </div>
             )
           }
         />
@@ -47,6 +60,14 @@ export function ReceiptPage() {
       {error && <Failure error={error} onRetry={refetch} />}
     </PageContainer>
   );
+}
+
+function share(text: string) {
+  navigator.share({ title: 'Receipt', text }).catch((error: unknown) => {
+    // The sheet was closed: nothing is to be said of that.
+    if ((error as DOMException).name !== 'AbortError')
+      showToast({ tone: 'error', message: 'This could not be shared. Print the receipt instead.' });
+  });
 }
 
 function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

@@ -1,0 +1,21 @@
+import type { Receipt } from '#contract/receipt.ts';
+import { PRODUCT_NAME } from '#contract/texts.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
+
+const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
+
+/** A receipt as a message says it. Its address would lead nobody but the buyer anywhere. */
+export function receiptText({ orderId, items, total, refunded, paymentId, paidAt, provider }: Receipt): string {
+  const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }).format(new Date(paidAt));
+  return [
+    `${PRODUCT_NAME}, receipt of ${date}`,
+    ...items.map(({ title, price }) => `${title}: ${rupees(price)}`),
+    `Total: ${rupees(total)}`,
+    refunded > 0 && `Refunded: ${rupees(refunded)}`,
+    `Order ID: ${orderId}`,
+    paymentId !== null && `Payment ID: ${paymentId}`,
+    provider === 'sandbox' && 'Paid in the sandbox: no money moved.',
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}
