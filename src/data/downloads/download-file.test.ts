@@ -309,6 +309,20 @@ describe('serveMedia', () => {
     expect([head.status, head.headers.get('Content-Length'), head.body]).toEqual([206, '10', null]);
   });
 
+  it('answers an iPhone, which asks for two bytes first and for more than there are later', async () => {
+    const answer = async (range: string) => {
+      const part = await serveMedia(store, 'videos/a.mp4', { method: 'GET', range });
+      const { length } = new Uint8Array(await part.clone().arrayBuffer());
+      // What is promised is what comes: a player waits for the rest for ever.
+      expect(part.headers.get('Content-Length')).toBe(String(length));
+      return `${part.status} ${part.headers.get('Content-Range')}`;
+    };
+    expect(await answer('bytes=0-1')).toBe('206 bytes 0-1/45');
+    expect(await answer('bytes=0-44')).toBe('206 bytes 0-44/45');
+    expect(await answer('bytes=0-')).toBe('206 bytes 0-44/45');
+    expect(await answer('bytes=40-9999')).toBe('206 bytes 40-44/45');
+  });
+
   it('reads only the chunks of the range', async () => {
     const read: number[] = [];
     const watched = {
