@@ -3,7 +3,7 @@ import { advanceSlides } from '#features/home/advance-slides.ts';
 import { whenSeen } from '#lib/when-seen.ts';
 import { whenTouched } from '#lib/when-touched.ts';
 import { hasEarlyInput } from './early-input.ts';
-import { prepareIosHomeScreen } from './pwa/ios-browser.ts';
+import { prepareIosHomeScreen } from './pwa/prepare-ios-home-screen.ts';
 import { keepWorker } from './pwa/keep-worker.ts';
 
 /** After what the visit came for has been loaded. */

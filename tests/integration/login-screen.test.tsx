@@ -1,9 +1,10 @@
 import { startDevice } from '../support/device.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
+import { endSession } from '#data/session/session-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { limited } from '#server/services/rate-limit-service.ts';
 
@@ -27,6 +28,27 @@ describe('the login screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(form().textContent).toContain(LOGIN_TEXT.failed));
     expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('says in the app on an iPhone’s home screen why nobody is logged in, at the first start only', async () => {
+    const note = () => screen.queryByText('The app on the home screen keeps its own data: log in once more.');
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+    try {
+      await device.open('/login');
+      expect(note()).toBeTruthy();
+      cleanup();
+      await device.signIn();
+      endSession('logout');
+      await device.open('/login');
+      expect(note()).toBeNull();
+      cleanup();
+      localStorage.clear();
+      Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+      await device.open('/login');
+      expect(note()).toBeNull();
+    } finally {
+      Reflect.deleteProperty(navigator, 'standalone');
+    }
   });
 
   it(

@@ -1,5 +1,5 @@
 import { startDevice } from '../support/device.tsx';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
@@ -45,6 +45,28 @@ describe('the sync panel', () => {
     expect(await cart()).toEqual(['Guitar']);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads to a backup where the browser would delete what has waited for long', async () => {
+    const settings = async () => {
+      cleanup();
+      await device.open('/settings');
+      await row('Guitar');
+      return screen.queryByRole('link', { name: 'Save a backup' });
+    };
+    await device.signIn();
+    await wantOffline('Guitar');
+    const iPhone = { standalone: false, maxTouchPoints: 5 };
+    for (const [name, value] of Object.entries(iPhone))
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    try {
+      expect(await settings()).toBeNull();
+      await (await openDb()).outbox.toCollection().modify({ createdAt: Date.now() - 2 * 86_400_000 });
+      expect((await settings())?.getAttribute('href')).toBe('/settings#sync');
+    } finally {
+      for (const name of Object.keys(iPhone)) Reflect.deleteProperty(navigator, name);
+    }
+    expect(await settings()).toBeNull();
   });
 
   it('says what could not be sent, and sends nothing twice', async () => {

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { holdBanner } from '#ui/window-edge.ts';
 import classes from './banner.module.css';
 
 interface BannerProps {
   title: string;
-  detail: string;
+  detail: ReactNode;
   /** Absent: there is nothing that the product can do itself. */
   action?: { label: string; onClick: () => void };
   dismissLabel: string;
@@ -22,7 +22,7 @@ export function Banner({ title, detail, action, dismissLabel, onDismiss }: Banne
         <p id={id} className={classes.title}>
           {title}
         </p>
-        <p className={classes.detail}>{detail}</p>
+        <div className={classes.detail}>{detail}</div>
       </div>
       <div className={classes.actions}>
         <Button variant="subtle" onClick={onDismiss}>

@@ -1,3 +1,4 @@
+import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { Banner } from './banner.tsx';
 import type { InstallOffer } from './use-install-offer.ts';
 
@@ -14,7 +15,12 @@ export function InstallBanner({ offer: { kind, install, dismiss } }: { offer: In
   ) : (
     <Banner
       title="Code It on your home screen"
-      detail="Tap Share, then “Add to Home Screen”, to study without a connection."
+      detail={
+        <>
+          Study without a connection. In the browser, what is kept here goes after seven days without a visit.
+          <HomeScreenSteps />
+        </>
+      }
       dismissLabel="Got it"
       onDismiss={dismiss}
     />

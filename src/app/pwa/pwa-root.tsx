@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { type CatalogueReader, useCatalogueSync } from '#data/queries/catalogue-sync.ts';
 import { useSession } from '#data/queries/session.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { prepareIosHomeScreen } from './ios-browser.ts';
+import { prepareIosHomeScreen } from './prepare-ios-home-screen.ts';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useStorageNotice } from './use-storage-notice.ts';
 import { useUpdate } from './use-update.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isIosBrowser } from '#data/device/apple-device.ts';
 import { getInstallEvent, isInstalled, promptInstall, subscribeInstallEvent } from './install-event.ts';
-import { isIosBrowser } from './ios-browser.ts';
 import { loadInstallRecord, saveInstallRecord, shouldOfferInstall } from './install-offer.ts';
 
 const SESSION_KEY = 'visitCounted';

@@ -58,6 +58,11 @@ export function getSession(): Session {
   return session;
 }
 
+/** Whether anybody was ever signed in here, as far as this storage knows. */
+export function hasHadSession(): boolean {
+  return storage()?.getItem(SINCE_KEY) != null;
+}
+
 /** Calls `listener` after each change until the returned function is called. */
 export function subscribeSession(listener: (session: Session, end?: SessionEnd) => void): () => void {
   listeners.add(listener);

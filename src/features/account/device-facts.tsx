@@ -1,3 +1,4 @@
+import { forgetfulDevice } from '#data/device/apple-device.ts';
 import { usePersistence } from '#data/queries/device-room.ts';
 import { useOnline } from '#data/queries/online.ts';
 import classes from './settings-page.module.css';
@@ -12,8 +13,13 @@ export function DeviceFacts() {
     { name: 'Opens without a connection', value: offlineReady ? 'Yes' : 'Not yet' },
     {
       name: 'Data on this device',
-      value:
-        kept === null ? 'Unknown' : kept ? 'Kept until you delete it' : 'The browser may free it when it needs room',
+      value: forgetfulDevice()
+        ? 'Deleted by the browser after seven days without a visit'
+        : kept === null
+          ? 'Unknown'
+          : kept
+            ? 'Kept until you delete it'
+            : 'The browser may free it when it needs room',
     },
   ];
   return (

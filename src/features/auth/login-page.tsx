@@ -21,6 +21,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
 import classes from './form-notes.module.css';
 import { formText } from './form-text.ts';
+import { HomeScreenNote } from './home-screen-note.tsx';
 import { withNext } from './next-path.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
@@ -66,6 +67,7 @@ export function LoginPage() {
     >
       <PageMeta title="Login" description="Sign in to your courses, cart and wishlist." canonical={paths.login} />
       <form method="post" className={classes.form} onSubmit={onSubmit}>
+        <HomeScreenNote />
         <TextInput
           label="Email"
           name="email"

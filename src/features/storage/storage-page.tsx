@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { forgetfulDevice } from '#data/device/apple-device.ts';
 import { useDeviceRoom, usePersistence } from '#data/queries/device-room.ts';
 import { type CourseUse, useCourseUse, useDeleteDownloads } from '#data/queries/storage-use.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -162,6 +164,9 @@ function CourseRow({ course, largest, onDelete }: CourseRowProps) {
 function Persistence() {
   const { kept, ask } = usePersistence();
   const [refused, setRefused] = useState(false);
+  const forgetful = forgetfulDevice();
+  // Whatever it promised: that is about room, not about time.
+  if (forgetful) return <SevenDays device={forgetful} />;
   if (kept === null) return null;
   if (kept) return <p className={classes.dim}>The browser keeps all this until you delete it.</p>;
   return (
@@ -183,6 +188,24 @@ function Persistence() {
       >
         Ask the browser to keep it
       </Button>
+    </div>
+  );
+}
+
+/** The truth about Safari, and what helps. */
+function SevenDays({ device }: { device: 'ios' | 'mac' }) {
+  return (
+    <div className={classes.sevenDays}>
+      <p>
+        {device === 'ios'
+          ? 'Safari deletes this site’s data after seven days without a visit, unless it is on the home screen.'
+          : 'Safari deletes this site’s data after seven days without a visit, unless it is in the Dock: File, then “Add to Dock”.'}
+      </p>
+      {device === 'ios' && <HomeScreenSteps />}
+      <p className={classes.dim}>
+        Your courses and progress come back when you log in. Downloads and changes that were not sent do not:{' '}
+        <Link to={`${paths.settings}#sync`}>save a backup</Link> before a longer break.
+      </p>
     </div>
   );
 }

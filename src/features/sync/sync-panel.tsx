@@ -1,6 +1,8 @@
 import { IconCloudCheck, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { forgetfulDevice } from '#data/device/apple-device.ts';
 import { useBrowserDelivers } from '#data/queries/browser-delivers.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
@@ -18,6 +20,8 @@ import { useNow } from './use-now.ts';
 
 // Of instructors only.
 const WaitingFiles = lazyPart(() => import('./waiting-files.tsx').then((m) => m.WaitingFiles));
+/** What waits longer may wait for more than the week after which Safari deletes it. */
+const LONG_MS = 24 * 60 * 60 * 1000;
 const NOT_DONE = 'This could not be done on this device. Please try again.';
 
 /** What waits on this device, why, and what the learner can do about it. `onLeave`: a link out of it was followed. */
@@ -73,6 +77,14 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
         </ul>
       )}
       {note && <p className={classes.note}>{note}</p>}
+      {pending.some(({ createdAt }) => now - createdAt > LONG_MS) && forgetfulDevice() && (
+        <p className={classes.note}>
+          Safari deletes this after seven days without a visit.{' '}
+          <Link className={classes.link} to={`${paths.settings}#sync`} onClick={onLeave}>
+            Save a backup
+          </Link>
+        </p>
+      )}
       {discarded.length > 0 && (
         <ul className={classes.list} aria-label="Discarded a moment ago">
           {discarded.map((one) => (
