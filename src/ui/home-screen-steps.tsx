@@ -9,19 +9,13 @@ export function HomeScreenSteps() {
         <span className={classes.sign}>
           <IconShare2 size={22} stroke={1.75} aria-hidden />
         </span>
-        Tap Share, in the bar of the browser
+        Tap Share
       </li>
       <li>
         <span className={classes.sign}>
           <IconSquareRoundedPlus size={22} stroke={1.75} aria-hidden />
         </span>
         Choose “Add to Home Screen”
-      </li>
-      <li>
-        <span className={classes.sign}>
-          <img src="/logo.svg" alt="" width={22} height={22} />
-        </span>
-        Open it there, and log in once more
       </li>
     </ol>
   );

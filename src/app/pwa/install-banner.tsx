@@ -17,7 +17,7 @@ export function InstallBanner({ offer: { kind, install, dismiss } }: { offer: In
       title="Code It on your home screen"
       detail={
         <>
-          Study without a connection. In the browser, what is kept here goes after seven days without a visit.
+          To study without a connection, and to keep what is here for longer than a week:
           <HomeScreenSteps />
         </>
       }

@@ -203,6 +203,7 @@ function SevenDays({ device }: { device: 'ios' | 'mac' }) {
       </p>
       {device === 'ios' && <HomeScreenSteps />}
       <p className={classes.dim}>
+        {device === 'ios' && 'Open it there and log in once more: the app keeps its own data. '}
         Your courses and progress come back when you log in. Downloads and changes that were not sent do not:{' '}
         <Link to={`${paths.settings}#sync`}>save a backup</Link> before a longer break.
       </p>
