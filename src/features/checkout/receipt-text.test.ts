@@ -29,9 +29,9 @@ it('says what the paper says', () => {
 });
 
 it('leaves out what there is not, and says when no money moved', () => {
-  expect(receiptText({ ...receipt, refunded: 0, paymentId: null, provider: 'sandbox' }).split('\n').slice(3)).toEqual([
-    'Total: ₹1,798.50',
-    'Order ID: order_1',
-    'Paid in the sandbox: no money moved.',
-  ]);
+  expect(
+    receiptText({ ...receipt, refunded: 0, paymentId: null, provider: 'sandbox' })
+      .split('\n')
+      .slice(3),
+  ).toEqual(['Total: ₹1,798.50', 'Order ID: order_1', 'Paid in the sandbox: no money moved.']);
 });
