@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pwaManifest } from './src/app/pwa/pwa-manifest.ts';
+import { buildTarget } from './scripts/browser-floor.ts';
 import { marksLater } from './scripts/precache-order.ts';
 import { appShell } from './scripts/vite-app-shell.ts';
 import { dropPageModules } from './scripts/vite-page-modules.ts';
@@ -107,7 +108,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   css: { modules: { generateScopedName } },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
     // The server serves hashed assets that are already as small as Brotli makes them (scripts/build.mjs).
     reportCompressedSize: false,
