@@ -20,7 +20,7 @@ declare global {
  * marked as busy, and remembers the fields. A link works by itself, but not past what is held: the next document would know
  * nothing of it. Pressed once more it goes, whatever became of the app.
  */
-export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Map,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();t.ariaBusy='true';h.set(t,e)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
+export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Map,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();t.setAttribute('aria-busy','true');h.set(t,e)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
 
 /** Whether something was filled in or used before now. */
 export const hasEarlyInput = (): boolean =>
@@ -34,7 +34,7 @@ export function replayEarlyInput() {
   for (const type of ['submit', 'click', 'input', 'change']) removeEventListener(type, early.listen, true);
   for (const field of early.fields) if (field.isConnected) tellField(field);
   for (const [target, event] of early.held) {
-    target.ariaBusy = null;
+    target.removeAttribute('aria-busy');
     // Still on its way: it made React hydrate at once, which hands it on by itself.
     if (!target.isConnected || event.eventPhase) continue;
     if (target instanceof HTMLFormElement) target.requestSubmit();

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** "//" and what proxies and other readers take for it: a path that begins so may be read as another host. */
 const LIKE_A_HOST = /^(?:[/\\]|%2f|%5c){2}/i;
 
@@ -6,9 +8,8 @@ const LIKE_A_HOST = /^(?:[/\\]|%2f|%5c){2}/i;
  * lead to `origin`. `address` is absolute or begins with '/'. Who goes to the answer cannot leave the site.
  */
 export function toOwnPath(address: string, origin: string): string | null {
-  const base = address.startsWith('/') ? origin : undefined;
-  if (!URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
+  const url = parseUrl(address, address.startsWith('/') ? origin : undefined);
+  if (!url) return null;
   // Not `url.origin`: a blob: address has that of the page which made it.
   if (`${url.protocol}//${url.host}` !== origin || url.username !== '' || url.password !== '') return null;
   // "/.//host" has the right origin, and the path "//host": the next reader would go there.

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 const ID = /^[\w-]{11}$/;
 const HOST = /(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/;
 /** Paths under which the id is the next part; `/watch/<id>` is an old form. */
@@ -6,8 +8,9 @@ const BEFORE_ID = ['embed', 'shorts', 'live', 'v', 'e', 'watch'];
 /** The 11-character video id of a YouTube link in any of its forms, also without its protocol; null for all else. */
 export function toYouTubeId(link: string | null): string | null {
   const address = link?.trim().replace(/^(\/\/)?(?=[\w-]+(\.[\w-]+)+\/)/, 'https://') ?? '';
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, pathname, searchParams } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return null;
+  const { protocol, hostname, pathname, searchParams } = url;
   if (!/^https?:$/.test(protocol) || !HOST.test(hostname)) return null;
   const [first = '', second] = pathname.split('/').filter(Boolean);
   const id = hostname.endsWith('.be') ? first : BEFORE_ID.includes(first) && second ? second : searchParams.get('v');

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import classes from './action-menu.module.css';
 
@@ -84,7 +85,7 @@ function Popup({ id, label, actions, heading, target, onClose }: PopupProps) {
     const element = popup.current;
     const button = target.current;
     if (!element || !button) return;
-    element.showPopover();
+    element.showPopover?.();
     const box = button.getBoundingClientRect();
     const below = box.bottom + 6;
     const above = box.top - 6 - element.offsetHeight;
@@ -126,7 +127,7 @@ function Popup({ id, label, actions, heading, target, onClose }: PopupProps) {
     all[next % all.length]?.focus();
   }
 
-  return (
+  const menu = (
     <div ref={popup} id={id} popover="manual" className={classes.popup}>
       {heading}
       <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
@@ -136,6 +137,8 @@ function Popup({ id, label, actions, heading, target, onClose }: PopupProps) {
       </div>
     </div>
   );
+  // Without a top layer nothing around the button may clip the menu or move what is fixed in it.
+  return 'showPopover' in HTMLElement.prototype ? menu : createPortal(menu, document.body);
 }
 
 function Action({

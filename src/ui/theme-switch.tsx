@@ -17,7 +17,7 @@ export function ThemeSwitch() {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Theme</legend>
       {CHOICES.map(({ theme, label, Icon }) => (
-        <label key={theme} className={classes.choice} title={label}>
+        <label key={theme} className={classes.choice} title={label} data-chosen={chosen === theme || undefined}>
           <input
             type="radio"
             name={name}

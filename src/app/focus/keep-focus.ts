@@ -21,8 +21,9 @@ function toPlace(element: HTMLElement): Place {
   return { element, around, order: [...document.querySelectorAll<HTMLElement>(CONTROLS)] };
 }
 
-const isThere = (element: HTMLElement) =>
-  element.isConnected && element.checkVisibility() && !element.closest('[inert]');
+// Chrome before 105 and Safari before 17.4 have no `checkVisibility`.
+const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
+const isThere = (element: HTMLElement) => element.isConnected && isShown(element) && !element.closest('[inert]');
 // A tab that is not chosen is none: only the arrows lead to it.
 const isStop = (element: HTMLElement) => isThere(element) && element.matches(STOPS) && element.tabIndex >= 0;
 

@@ -15,10 +15,11 @@ export function showSystemNotice(notice: SystemNotice): void {
 async function show({ title, body, tag, path }: SystemNotice): Promise<void> {
   const options: NotificationOptions = { body, tag, icon: '/icons/icon-192.png', data: { path } };
   const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration) {
+  if (registration && 'showNotification' in registration) {
     await registration.showNotification(title, options);
     return;
   }
+  if (!('Notification' in globalThis)) return;
   const shown = new Notification(title, options);
   shown.onclick = () => {
     window.focus();

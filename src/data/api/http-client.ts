@@ -5,6 +5,8 @@ import { toKeptText } from '#contract/kept-text.ts';
 import type { OPERATIONS } from '#contract/operations.ts';
 import { API_BASE, PAGE_ENDPOINTS } from '#contract/page-endpoints.ts';
 import type * as z from 'zod/mini';
+import { anySignal } from '#lib/any-signal.ts';
+import { timeoutSignal } from '#lib/timeout-signal.ts';
 import { ApiFailure } from './api-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -73,8 +75,8 @@ export function configureHttp(change: Partial<HttpConfig>): void {
  * `timeoutMs` (15 s) covers the reading of the answer too.
  */
 export async function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<AnswerOf<N>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const timeout = timeoutSignal(options.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal ? anySignal([options.signal, timeout]) : timeout;
   let token: string | null;
   let response: Response;
   let answer: unknown;
@@ -101,8 +103,8 @@ function toUrl(name: EndpointName, query: Record<string, string | number | undef
     // As URLSearchParams does with half a pair: what is asked for has no such name, and is not found.
     if (value !== undefined) params.set(key, String(value).replaceAll('\0', '\ufffd'));
   }
-  const search = params.size > 0 ? `?${params.toString()}` : '';
-  return `${config.baseUrl}${API_BASE}${calls[name].path}${search}`;
+  const search = params.toString();
+  return `${config.baseUrl}${API_BASE}${calls[name].path}${search && `?${search}`}`;
 }
 
 function toInit<N extends EndpointName>(

@@ -1,4 +1,6 @@
 import type { CatalogueAnswer, PageMessage } from '#contract/worker-messages.ts';
+import { anySignal } from '#lib/any-signal.ts';
+import { timeoutSignal } from '#lib/timeout-signal.ts';
 import { ApiFailure } from '../api/api-error.ts';
 import type { SyncReport } from './sync-catalogue.ts';
 
@@ -15,7 +17,7 @@ export async function syncInWorker(signal: AbortSignal): Promise<Pick<SyncReport
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<CatalogueAnswer>((resolve, reject) => {
     const late = () => reject(new Error('The worker did not answer'));
-    AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]).addEventListener('abort', late);
+    anySignal([signal, timeoutSignal(PATIENCE_MS)]).addEventListener('abort', late);
     port1.onmessage = ({ data }: MessageEvent<CatalogueAnswer>) => resolve(data);
   });
   const message: PageMessage = { type: 'sync-catalogue' };

@@ -1,3 +1,4 @@
+import { anySignal } from '#lib/any-signal.ts';
 import type { FetchBudget } from './fetch-budget.ts';
 
 /** Of an answer whose length is not told, kept ahead of what was read: more than a browser buffers for one read. */
@@ -16,7 +17,7 @@ export async function budgetedFetch(
     globalThis.fetch(at, options),
 ): Promise<Response> {
   const given = new AbortController();
-  const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+  const signal = init.signal ? anySignal([init.signal, given.signal]) : given.signal;
   const held = [await budget.reserve(STEP_BYTES)];
   let reserved = STEP_BYTES;
   let read = 0;

@@ -7,11 +7,12 @@ const ANSWER_MS = 3000;
  * the browser cannot tell; opening it then says why in words.
  */
 export async function hasDatabase(): Promise<boolean> {
+  // Firefox before 126 has no such call; a broken one does not answer it.
+  if (!indexedDB.databases) return true;
   try {
     const databases = await Promise.race([indexedDB.databases(), silence()]);
     return databases.some(({ name }) => name === DATABASE_NAME);
   } catch {
-    // Older browsers have no such call; a broken one does not answer it.
     return true;
   }
 }

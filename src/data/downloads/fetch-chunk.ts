@@ -1,3 +1,4 @@
+import { anySignal } from '#lib/any-signal.ts';
 import { ApiFailure } from '../api/api-error.ts';
 import { parseRetryAfter } from '../api/retry-after.ts';
 import { chunkLength, parseContentRange } from './byte-range.ts';
@@ -108,7 +109,7 @@ async function send({ url, fetch, signal, budget, onArriving }: ChunkRequest, fr
         // The bytes are kept once, here; the browser's own cache would hold them a second time.
         cache: 'no-store',
         credentials: 'omit',
-        signal: AbortSignal.any([signal, over.signal]),
+        signal: anySignal([signal, over.signal]),
       }),
     );
     const parts: Uint8Array[] = [];

@@ -45,7 +45,7 @@ export async function openMediaStore(userId: string, storage: CacheStorage = cac
       return held ? ((await held.json()) as MediaHead) : null;
     },
     async saveHead(mediaId, head) {
-      await cache.put(keyOf(mediaId, 'head'), Response.json(head));
+      await cache.put(keyOf(mediaId, 'head'), new Response(JSON.stringify(head)));
     },
     async heldChunks(mediaId) {
       const keys = await cache.keys(keyOf(mediaId, ''), { ignoreSearch: true });

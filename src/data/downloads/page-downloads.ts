@@ -1,3 +1,4 @@
+import { anySignal } from '#lib/any-signal.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { StorageFailure } from '../db/storage-failure.ts';
 import { withDb } from '../db/with-db.ts';
@@ -20,7 +21,7 @@ type Move = (db: CodeItDatabase, userId: string, signal: AbortSignal) => Promise
  */
 export function startPageDownloads(userId: string, session: AbortSignal, move: Move = fetchQueued): PageDownloads {
   const stopped = new AbortController();
-  const signal = AbortSignal.any([stopped.signal, session]);
+  const signal = anySignal([stopped.signal, session]);
   let running = false;
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

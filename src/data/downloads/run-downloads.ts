@@ -1,3 +1,4 @@
+import { anySignal } from '#lib/any-signal.ts';
 import { changeRow, unlessStopped } from './change-row.ts';
 import { shareBudget } from './data-budget.ts';
 import type { Run, RunOptions } from './download-run.ts';
@@ -36,7 +37,7 @@ async function runAll(options: RunOptions): Promise<RunReport> {
   const store = await openMediaStore(userId, options.storage);
   await wakeRows(options);
   const failed = new AbortController();
-  const signal = AbortSignal.any([options.signal, failed.signal]);
+  const signal = anySignal([options.signal, failed.signal]);
   const active = new Set<Promise<void>>();
   let unreachable = false;
   let moved: () => void = () => undefined;

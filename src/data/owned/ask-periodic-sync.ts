@@ -13,8 +13,9 @@ export async function askPeriodicSync(): Promise<void> {
   try {
     const registration: PeriodicSyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     if (!registration?.periodicSync) return;
-    const { state } = await navigator.permissions.query({ name: 'periodic-background-sync' as PermissionName });
-    if (state === 'granted') await registration.periodicSync.register(PERIODIC_SYNC_TAG, { minInterval: EVERY_MS });
+    const permission = await navigator.permissions?.query({ name: 'periodic-background-sync' as PermissionName });
+    if (permission?.state === 'granted')
+      await registration.periodicSync.register(PERIODIC_SYNC_TAG, { minInterval: EVERY_MS });
   } catch (error) {
     console.info('Periodic sync:', error);
   }

@@ -5,6 +5,7 @@ import { toApiError } from '#data/api/api-error.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
+import { anySignal } from '#lib/any-signal.ts';
 import { deviceFirst } from './device-first.ts';
 import { fetchContent, toContent } from './fetch-content.ts';
 import type { CourseContent } from './fetch-content.ts';
@@ -24,7 +25,7 @@ function contentQuery(userId: string, courseId: string) {
       deviceFirst<CourseContent>({
         client,
         queryKey,
-        fetch: () => fetchContent(userId, courseId, AbortSignal.any([signal, sessionSignal()])),
+        fetch: () => fetchContent(userId, courseId, anySignal([signal, sessionSignal()])),
         load: async () => {
           const row = await (await copies()).loadContent(userId, courseId);
           return row && toContent(row);

@@ -15,6 +15,7 @@ import { bringContents, inOneTab } from '#data/owned/bring-contents.ts';
 import type { LostCourse } from '#data/owned/forget-lost-courses.ts';
 import { ownedContents } from '#data/owned/course-stamp.ts';
 import { loadMissingCourses } from '#data/owned/missing-courses.ts';
+import { anySignal } from '#lib/any-signal.ts';
 import { libraryQuery } from './library.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -38,7 +39,7 @@ interface KeepOptions {
  */
 export function keepOwned({ client, userId, session, tell }: KeepOptions): () => void {
   const stopped = new AbortController();
-  const signal = AbortSignal.any([stopped.signal, session]);
+  const signal = anySignal([stopped.signal, session]);
   let running = false;
   let again = false;
   let askedAt = 0;

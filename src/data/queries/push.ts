@@ -15,16 +15,16 @@ interface Push {
   key: string | null;
 }
 
-/** The registration by which this browser takes pushes; undefined where it cannot. */
-async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return undefined;
-  return navigator.serviceWorker?.getRegistration();
+/** By which this browser takes pushes; undefined where it cannot. */
+async function findPushManager(): Promise<PushManager | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration && 'pushManager' in registration ? registration.pushManager : undefined;
 }
 
 async function loadPush(userId: string, signal: AbortSignal): Promise<Push> {
-  const registration = await findRegistration();
-  if (!registration) return { state: 'unsupported', key: null };
-  const subscription = await registration.pushManager.getSubscription();
+  const pushManager = await findPushManager();
+  if (!pushManager || !('Notification' in globalThis)) return { state: 'unsupported', key: null };
+  const subscription = await pushManager.getSubscription();
   const query = { endpoint: subscription?.endpoint };
   const { key, subscribed } = (await call('pushState', { query, userId, signal })).data;
   if (key === null) return { state: 'none', key };
@@ -42,10 +42,9 @@ function pushQuery(userId: string) {
 
 /** Asks the browser, whose question only a press may bring up, and tells the server. Rejects when either fails. */
 async function turnOn(userId: string, key: string): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return;
-  const registration = await findRegistration();
-  if (!registration) return;
-  const { pushManager } = registration;
+  if (!('Notification' in globalThis) || (await Notification.requestPermission()) !== 'granted') return;
+  const pushManager = await findPushManager();
+  if (!pushManager) return;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   // One for another key of the server is of no use.
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
@@ -60,7 +59,7 @@ async function turnOn(userId: string, key: string): Promise<void> {
 }
 
 async function turnOff(userId: string): Promise<void> {
-  const subscription = await (await findRegistration())?.pushManager.getSubscription();
+  const subscription = await (await findPushManager())?.getSubscription();
   if (!subscription) return;
   await call('pushUnsubscribe', {
     body: { endpoint: subscription.endpoint },

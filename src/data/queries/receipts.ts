@@ -4,6 +4,7 @@ import type { Receipt } from '#contract/receipt.ts';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
+import { anySignal } from '#lib/any-signal.ts';
 import { deviceFirst } from './device-first.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSession } from './session.ts';
@@ -19,7 +20,7 @@ function receiptsQuery(userId: string) {
         client,
         queryKey,
         fetch: async () => {
-          const both = AbortSignal.any([signal, sessionSignal()]);
+          const both = anySignal([signal, sessionSignal()]);
           const { data } = await call('orderList', { query: { limit: PAGE_LIMIT_MAX }, userId, signal: both });
           await (await copies()).saveReceipts(userId, data);
           return data;
@@ -38,7 +39,7 @@ function receiptQuery(userId: string, orderId: string) {
         client,
         queryKey,
         fetch: async () => {
-          const both = AbortSignal.any([signal, sessionSignal()]);
+          const both = anySignal([signal, sessionSignal()]);
           const { data } = await call('orderReceipt', { query: { orderId }, userId, signal: both });
           await (await copies()).saveReceipts(userId, [data]);
           return data;

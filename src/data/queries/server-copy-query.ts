@@ -2,6 +2,7 @@ import { isUnreachable } from '#data/api/api-error.ts';
 import { SessionEnded } from '#data/db/session-ended.ts';
 import type { Revs } from '#data/db/server-copies.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
+import { anySignal } from '#lib/any-signal.ts';
 
 /** Attempts to get an answer that no delivery overtakes, before a screen is given what there is. */
 const ATTEMPTS = 3;
@@ -25,7 +26,7 @@ interface RevisedCopy<T, R> {
  */
 export async function revisedCopy<T, R>(copy: RevisedCopy<T, R>, querySignal: AbortSignal): Promise<T> {
   const ended = sessionSignal();
-  const signal = AbortSignal.any([querySignal, ended]);
+  const signal = anySignal([querySignal, ended]);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const { answer, overtaken } = await ask(copy, signal, ended);

@@ -1,3 +1,4 @@
+import { anySignal } from '#lib/any-signal.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { expireSession, getSession } from '../session/session-store.ts';
 import { sendUpload } from './send-upload.ts';
@@ -86,7 +87,7 @@ async function sendRow(row: UploadRow, { db, signal, send }: RunOptions): Promis
   try {
     await sendUpload(row, blob, {
       ...send,
-      signal: AbortSignal.any([signal, stopped.signal]),
+      signal: anySignal([signal, stopped.signal]),
       onProgress: (now) => {
         sent = now;
         tellProgress(row.id, { sent, bytesPerSecond: speed(sent) });

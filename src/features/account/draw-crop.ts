@@ -11,7 +11,7 @@ export function drawCrop(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   canvas.height = PIXELS;
   const context = canvas.getContext('2d');
   if (!context) return Promise.reject(new Error('This browser cannot draw'));
-  context.imageSmoothingQuality = 'high';
+  if ('imageSmoothingQuality' in context) context.imageSmoothingQuality = 'high';
   context.drawImage(image, left, top, side, side, 0, 0, PIXELS, PIXELS);
   return new Promise((resolve, reject) => {
     // A browser that cannot write WebP writes PNG; the server looks at the bytes.

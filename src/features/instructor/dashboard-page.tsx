@@ -32,7 +32,7 @@ export function DashboardPage() {
   const { courses, isPending } = useInstructorCourses();
   const online = useOnline();
   if (!failed && (!summary || isPending)) return <InstructorPending />;
-  const recent = courses?.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, RECENT) ?? [];
+  const recent = [...(courses ?? [])].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, RECENT);
   return (
     <div className={classes.page}>
       <PageMeta title="Instructor Dashboard" description="Your courses, students and earnings." noindex />

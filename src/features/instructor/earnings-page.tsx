@@ -117,7 +117,7 @@ function Books({ earnings }: { earnings: Earnings }) {
           id={MONTHS_TABLE}
           of="Month"
           caption="All months"
-          rows={months.toReversed().map((sums) => ({ key: sums.month, name: longMonth(sums.month), sums }))}
+          rows={[...months].reverse().map((sums) => ({ key: sums.month, name: longMonth(sums.month), sums }))}
         />
         <p className={classes.note}>
           Months begin by {zone ?? timeZone}. A refund counts in the month in which it was paid back.

@@ -128,7 +128,7 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
       <fieldset className={classes.types}>
         <legend>Type</legend>
         {TRACK_TYPES.map(({ value, label }) => (
-          <label key={value} className={classes.type}>
+          <label key={value} className={classes.type} data-chosen={type === value || undefined}>
             <input
               type="radio"
               name="type"

@@ -21,5 +21,5 @@ const ORDERS: Record<InstructorSort, (a: Listed, b: Listed) => number> = {
 /** Those whose title has `search`, in order. */
 export function sortCourses<T extends Listed>(courses: readonly T[], search: string, sort: InstructorSort): T[] {
   const wanted = search.trim().toLowerCase();
-  return courses.filter(({ title }) => title.toLowerCase().includes(wanted)).toSorted(ORDERS[sort]);
+  return courses.filter(({ title }) => title.toLowerCase().includes(wanted)).sort(ORDERS[sort]);
 }

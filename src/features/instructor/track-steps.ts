@@ -31,7 +31,7 @@ export function stepTo(tracks: readonly DraftTrack[], track: DraftTrack, step: S
   const parentId = parent?._id ?? null;
   const siblings = childrenOf(tracks, parentId);
   const index = siblings.findIndex(({ _id }) => _id === track._id);
-  const others = siblings.toSpliced(index, 1);
+  const others = siblings.filter((_, at) => at !== index);
   const above = siblings[index - 1];
   switch (step) {
     case 'up':

@@ -1,5 +1,6 @@
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { isVideoLink } from '#contract/video-link.ts';
 import { toYouTubeId } from '#contract/youtube-id.ts';
 
@@ -52,8 +53,9 @@ function problemOf(title: string, url: string, isTwice: boolean): string | null 
 
 /** Of a file its name, in words. */
 function toTitle(url: string, number: number): string {
-  if (url === '' || toYouTubeId(url) !== null || !URL.canParse(url)) return `Video ${number}`;
-  const file = new URL(url).pathname.split('/').at(-1) ?? '';
+  const address = toYouTubeId(url) === null ? parseUrl(url) : null;
+  if (!address) return `Video ${number}`;
+  const file = address.pathname.split('/').at(-1) ?? '';
   const words = decode(file)
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[-_+]+/g, ' ')

@@ -31,7 +31,7 @@ export function isDone(progress: Progress | undefined): boolean {
 
 /** The rendition for a wanted quality: that one, else the best that is there (the list may be in any order). */
 export function pickRendition(renditions: readonly Rendition[], wanted: string): Rendition | undefined {
-  const best = renditions.toSorted((a, b) => Number.parseInt(b.quality) - Number.parseInt(a.quality));
+  const best = [...renditions].sort((a, b) => Number.parseInt(b.quality) - Number.parseInt(a.quality));
   return best.find((rendition) => rendition.quality === wanted) ?? best[0];
 }
 

@@ -15,8 +15,8 @@ export function usePictureInPicture(
   if ('pictureInPictureEnabled' in document && document.pictureInPictureEnabled) {
     return () => {
       const changed = document.pictureInPictureElement
-        ? document.exitPictureInPicture()
-        : videoRef.current?.requestPictureInPicture();
+        ? document.exitPictureInPicture?.()
+        : videoRef.current?.requestPictureInPicture?.();
       changed?.catch(onRefused);
     };
   }

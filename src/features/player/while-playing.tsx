@@ -51,7 +51,7 @@ export function WhilePlaying(props: WhilePlayingProps) {
     props;
   useWakeLock(!props.paused);
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
+    if (!('mediaSession' in navigator) || !('MediaMetadata' in globalThis)) return;
     const session = navigator.mediaSession;
     session.metadata = new MediaMetadata({
       title,
