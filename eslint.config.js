@@ -58,7 +58,7 @@ export default ts.config(
     },
   },
   {
-    files: ['src/**/*.css'],
+    files: ['{src,server}/**/*.css'],
     language: 'css/css',
     languageOptions: { tolerant: true },
     plugins: { css, 'code-it': { rules: { floor: cssFloorRule } } },

@@ -166,16 +166,21 @@
       this.#complain('');
       this.#setBusy(true);
       let answer;
+      // Chrome before 103 has no AbortSignal.timeout.
+      const late = new AbortController();
+      const timer = window.setTimeout(() => late.abort(), REQUEST_TIMEOUT_MS);
       try {
         const response = await window.fetch(payUrl, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ orderId, amountPaise: amount, method: this.#method(), outcome }),
-          signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+          signal: late.signal,
         });
         answer = await response.json();
       } catch {
         answer = null;
+      } finally {
+        window.clearTimeout(timer);
       }
       // The page may have closed the window meanwhile.
       if (this.#host !== opened) return;
