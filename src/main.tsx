@@ -6,9 +6,9 @@ const start = () => import('#app/start.tsx');
 
 /**
  * The only script that the HTML names. Server-rendered content paints first; the application and its libraries follow.
- * The shell has nothing to show yet, so there it starts at once.
+ * The shell has nothing to show yet, so there it starts at once. In a browser that is too old nothing starts (old-browser.ts).
  */
-const root = document.getElementById('root');
+const root = 'tooOld' in document.documentElement.dataset ? null : document.getElementById('root');
 if (root?.dataset.rendered !== 'page') {
   if (root) void start().then(({ mountApp }) => mountApp(root));
 } else if (waitsForTouch(root)) {

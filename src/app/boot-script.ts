@@ -1,5 +1,6 @@
 import { colorSchemeScript } from '#ui/theme/color-scheme.ts';
 import { earlyInputScript } from './early-input.ts';
+import { oldBrowserScript } from './old-browser.ts';
 import { reloadOnceScript } from './reload-once.ts';
 import { searchKeyScript } from './search-key.ts';
 
@@ -12,4 +13,7 @@ const sessionScript = `try{if(localStorage.getItem('authUser'))document.document
 /** The browser offers an installation once, often before anything else has loaded; pwa/install-event.ts asks for it. */
 const installScript = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})`;
 
-export const bootScript = `${colorSchemeScript};${sessionScript};${earlyInputScript};${searchKeyScript};${installScript};${reloadOnceScript}`;
+/** An app that does not start holds nothing back for itself, and needs no fresh code. */
+const appScripts = [earlyInputScript, searchKeyScript, installScript, reloadOnceScript].join(';');
+
+export const bootScript = `${oldBrowserScript};${colorSchemeScript};${sessionScript};if(!('tooOld' in document.documentElement.dataset)){${appScripts}}`;
