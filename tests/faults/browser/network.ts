@@ -49,6 +49,7 @@ export class Network {
   /** Whose token is whose, from the logins that passed. */
   readonly owners = new Map<string, string>();
   private readonly upstream: URL;
+  private readonly firstScript: string | undefined;
   private readonly server = createServer((incoming, response) => void this.pass(incoming, response));
   private readonly faults: NetworkFault[] = [];
   private readonly underway = new Set<Promise<unknown>>();
@@ -58,8 +59,10 @@ export class Network {
   /** The ranges of media that were asked for. */
   mediaAsked: (string | undefined)[] = [];
 
-  constructor(upstream: string) {
+  /** `firstScript` runs before all else in pages and workers. */
+  constructor(upstream: string, firstScript?: string) {
     this.upstream = new URL(upstream);
+    this.firstScript = firstScript;
   }
 
   async open(): Promise<void> {
@@ -195,9 +198,21 @@ export class Network {
 
   /** Pages, assets and media, as they come. */
   private async stream(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const outgoing = request(this.target(incoming, incoming.headers));
+    const isProgram = this.firstScript !== undefined && !incoming.url?.startsWith('/api/');
+    const headers = isProgram ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
+    const outgoing = request(this.target(incoming, headers));
     incoming.pipe(outgoing);
     const [answered] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const scripted =
+      isProgram && withScript(this.firstScript ?? '', incoming.url ?? '', answered.headers['content-type']);
+    if (scripted) {
+      const body = scripted(Buffer.concat((await answered.toArray()) as Buffer[]).toString());
+      return reply(response, {
+        status: answered.statusCode ?? 502,
+        headers: answered.headers,
+        body: Buffer.from(body),
+      });
+    }
     response.writeHead(answered.statusCode ?? 502, answered.headers);
     if (!incoming.url?.startsWith('/api/v1/media/videos/')) return pipeline(answered, response);
     this.mediaAsked.push(incoming.headers.range);
@@ -216,6 +231,13 @@ export class Network {
     const { hostname, port } = this.upstream;
     return { hostname, port, method, path: url, headers, agent: false as const };
   }
+}
+
+/** How a page or a worker's script gets the script first; undefined for what else there is. */
+function withScript(script: string, url: string, type = ''): ((text: string) => string) | undefined {
+  if (type.startsWith('text/html')) return (html) => html.replace('<head>', () => `<head><script>${script}</script>`);
+  if (/^\/(sw\.js|assets\/[\w-]*worker-[\w-]+\.js)$/.test(url)) return (code) => `${script}${code}`;
+  return undefined;
 }
 
 function header(incoming: IncomingMessage, name: string): string | undefined {
