@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anySignal } from './any-signal.ts';
 import { timeoutSignal } from './timeout-signal.ts';
 
-const own = { any: AbortSignal.any, timeout: AbortSignal.timeout };
-afterEach(() => void Object.assign(AbortSignal, own));
+const own = Object.getOwnPropertyDescriptors(AbortSignal);
+afterEach(() => void Object.defineProperties(AbortSignal, { any: own.any, timeout: own.timeout }));
 
 describe.each(['with', 'without'])('%s what the browser has', (which) => {
   const prepare = () => {
