@@ -37,21 +37,17 @@ it("asks for the courses everywhere, and for the instructor's notifications, aft
 });
 
 it('asks once more for what was being asked for the first time: that answer may be of before the command', async () => {
-  const answers = ['before', 'after'];
-  let answerFirst = () => {};
-  const held = new Promise<void>((resolve) => (answerFirst = resolve));
+  const asked: ((answer: string) => void)[] = [];
   const queryKey = queryKeys.cart('ana');
   const observer = new QueryObserver(client, {
     queryKey,
-    queryFn: async () => {
-      const answer = answers.shift();
-      if (answer === 'before') await held;
-      return answer;
-    },
+    queryFn: () => new Promise<string>((resolve) => asked.push(resolve)),
   });
   const stop = observer.subscribe(() => undefined);
   const refreshed = refreshAfter(client, 'cart:c1');
-  answerFirst();
+  asked[0]?.('before');
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.('after');
   await refreshed;
   expect(client.getQueryData(queryKey)).toBe('after');
   stop();

@@ -63,7 +63,7 @@ export function ReceiptPage() {
 }
 
 function share(text: string) {
-  navigator.share({ title: 'Receipt', text }).catch((error: unknown) => {
+  navigator.share?.({ title: 'Receipt', text }).catch((error: unknown) => {
     // The sheet was closed: nothing is to be said of that.
     if ((error as DOMException).name !== 'AbortError')
       showToast({ tone: 'error', message: 'This could not be shared. Print the receipt instead.' });
