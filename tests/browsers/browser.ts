@@ -15,6 +15,8 @@ export interface Tab {
   /** Puts a text where another was, by the keyboard. */
   write: (node: Node, text: string) => Promise<void>;
   press: (node: Node, key: 'Enter' | 'Escape') => Promise<void>;
+  /** Of the window's content, CSS pixels. */
+  resize: (size: { width: number; height: number }) => Promise<void>;
   /** A PNG. */
   screenshot: () => Promise<Buffer>;
 }

@@ -60,6 +60,24 @@ export class Screen {
     return this.tab().address();
   }
 
+  resize(size: { width: number; height: number }) {
+    return this.tab().resize(size);
+  }
+
+  screenshot() {
+    return this.tab().screenshot();
+  }
+
+  /** Until nothing moves and each picture in the window is there. */
+  settled() {
+    const moving = `document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().iterations !== Infinity)`;
+    const missing = `[...document.images].some((image) => image.getBoundingClientRect().top < innerHeight && !image.complete)`;
+    return this.until(
+      () => this.evaluate(`document.fonts.status === 'loaded' && !${moving} && !${missing}`),
+      'The page moves',
+    );
+  }
+
   /** The value of an expression in the page, whose context may be gone at any moment. */
   evaluate<T>(expression: string): Promise<T> {
     return this.tab().evaluate(expression) as Promise<T>;

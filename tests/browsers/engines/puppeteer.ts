@@ -33,6 +33,7 @@ function tabOf(page: Page): Tab {
       await page.keyboard.type(text);
     },
     press: (node, key) => handle(node).press(key),
+    resize: (size) => page.setViewport(size),
     screenshot: async () => Buffer.from(await page.screenshot()),
   };
 }

@@ -64,6 +64,7 @@ function tabOf(ask: Ask): Tab {
       await ask('POST', `${at(node)}/value`, { text });
     },
     press: (node, key) => ask('POST', `${at(node)}/value`, { text: KEYS[key] }),
+    resize: (size) => ask('POST', '/window/rect', { x: 0, y: 0, ...size }),
     screenshot: async () => Buffer.from(await ask<string>('GET', '/screenshot'), 'base64'),
   };
 }
