@@ -7,6 +7,7 @@ const ANSWER_MS = 3000;
  * the browser cannot tell; opening it then says why in words.
  */
 export async function hasDatabase(): Promise<boolean> {
+  if (!('indexedDB' in globalThis && indexedDB)) return true;
   // Firefox before 126 has no such call; a broken one does not answer it.
   if (!indexedDB.databases) return true;
   try {
