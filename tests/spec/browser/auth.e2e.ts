@@ -327,6 +327,7 @@ test.describe('a visitor', () => {
     await alive(visit.page);
     const asked = visit.page.waitForRequest('**/api/v1/course/category?**');
     await visit.page.goto('/courses/cooking?sort=a-z');
+    await alive(visit.page);
     await visit.page.getByRole('main').getByRole('combobox').selectOption('rating');
     expect((await asked).headers()).not.toHaveProperty('authorization');
   });

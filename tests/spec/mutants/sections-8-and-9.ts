@@ -135,7 +135,7 @@ export const SECTIONS_8_AND_9: MutantTable = {
   '8.network.canceled': [
     change(
       'src/data/api/http-client.ts',
-      'const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;',
+      'const signal = options.signal ? anySignal([options.signal, timeout]) : timeout;',
       'const signal = timeout;',
     ),
   ],
