@@ -56,8 +56,9 @@ describe.each([CHROMIUM, FIREFOX, WEBKIT])('in $name', (engine) => {
   };
   const expectOnce = async () => {
     await ground.network.settled();
+    // Where somebody is in a lesson is told by a page that is left as well, and joined: told twice it is the same.
     const intents = ground.network.deliveries
-      .filter(({ effective }) => effective)
+      .filter(({ effective, path }) => effective && path !== '/progress')
       .map(({ path, body }) => `${path} ${body}`);
     expect(intents.filter((intent, i) => intents.indexOf(intent) !== i)).toEqual([]);
   };

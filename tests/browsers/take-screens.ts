@@ -70,7 +70,7 @@ const VISITOR: State[] = [
   { name: 'not-found', path: '/nowhere', words: /404/ },
 ];
 const LEARNER: State[] = [
-  { name: 'home-signed-in', path: '/', words: /my learning/i },
+  { name: 'home-signed-in', path: '/', words: /code it/i },
   { name: 'my-learning', path: '/my-learning', words: new RegExp(stock.withVideo.title) },
   { name: 'wishlist', path: '/my-learning/wishlist', words: new RegExp(priced.title) },
   { name: 'archived', path: '/my-learning/archived', words: /archived courses/i },
@@ -121,7 +121,9 @@ async function take(states: readonly State[]): Promise<void> {
         await screen.settled();
         await writeFile(path.join(OUT, `${name}-${size.width}-${theme}.png`), await screen.screenshot());
       } catch (error) {
-        failures.push(`${name} at ${size.width} px: ${String(error).split('\n')[0]}`);
+        const failure = `${name} at ${size.width} px: ${String(error).split('\n')[0]}`;
+        console.error(failure);
+        failures.push(failure);
       }
     }
   }
@@ -139,6 +141,6 @@ device.network.cut();
 await take(OFFLINE);
 await device.close();
 await server.dispose();
-for (const failure of failures) console.error(failure);
+
 console.log(`${OUT}: ${count} states`);
 process.exitCode = failures.length > 0 ? 1 : 0;

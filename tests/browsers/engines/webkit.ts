@@ -13,15 +13,21 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const KEYS = { Enter: '\uE007', Escape: '\uE00C' };
 const START_MS = 20_000;
 const QUIT_MS = 500;
+/** Longer than the session's own limits for a script and a page. */
+const ANSWER_MS = 90_000;
+const SCREENSHOT_MS = 10_000;
 
-type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) => Promise<T>;
+type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', at: string, body?: object, withinMs?: number) => Promise<T>;
 
 function clientOf(base: string): Ask {
-  return async (method, at, body) => {
+  return async (method, at, body, withinMs = ANSWER_MS) => {
     const answer = await fetch(base + at, {
       method,
       headers: { 'Content-Type': 'application/json' },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+      signal: AbortSignal.timeout(withinMs),
+    }).catch((error: unknown) => {
+      throw new Error(`${method} ${at}: no answer`, { cause: error });
     });
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${method} ${at}: ${value.error}: ${value.message}`);
@@ -58,14 +64,27 @@ function tabOf(ask: Ask): Tab {
     address: () => ask('GET', '/url'),
     evaluate: run,
     node: run,
-    click: (node) => ask('POST', `${at(node)}/click`),
+    async click(node) {
+      // Its driver brings a node no further than the window's edge, where it may be under what stays there.
+      await ask('POST', '/execute/sync', {
+        script: "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
+        args: [node],
+      });
+      await ask('POST', `${at(node)}/click`);
+    },
     async write(node, text) {
       await ask('POST', `${at(node)}/clear`);
       await ask('POST', `${at(node)}/value`, { text });
     },
     press: (node, key) => ask('POST', `${at(node)}/value`, { text: KEYS[key] }),
     resize: (size) => ask('POST', '/window/rect', { x: 0, y: 0, ...size }),
-    screenshot: async () => Buffer.from(await ask<string>('GET', '/screenshot'), 'base64'),
+    screenshot: async () => {
+      // WebKitGTK now and then waits for a frame that nothing asks for.
+      const taken = await ask<string>('GET', '/screenshot', undefined, SCREENSHOT_MS).catch(() =>
+        ask<string>('GET', '/screenshot'),
+      );
+      return Buffer.from(taken, 'base64');
+    },
   };
 }
 
@@ -90,7 +109,7 @@ async function launch(profile: string): Promise<Browser> {
       },
     },
   });
-  const ask: Ask = (method, at, body) => driverIs(method, `/session/${sessionId}${at}`, body);
+  const ask: Ask = (method, at, ...rest) => driverIs(method, `/session/${sessionId}${at}`, ...rest);
 
   async function end(signal: NodeJS.Signals) {
     if (driver.pid === undefined || driver.exitCode !== null || driver.signalCode !== null) return;
