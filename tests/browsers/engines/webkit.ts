@@ -17,6 +17,20 @@ const QUIT_MS = 500;
 const ANSWER_MS = 90_000;
 const SCREENSHOT_MS = 10_000;
 
+/** Brings a node to the middle of the window, and waits until it is at one place for two frames. */
+const STAND_STILL = `
+  const [node] = arguments;
+  node.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return new Promise((done) => {
+    let last = '';
+    (function look() {
+      const { x, y } = node.getBoundingClientRect();
+      if (last === x + ' ' + y) return done();
+      last = x + ' ' + y;
+      requestAnimationFrame(look);
+    })();
+  });`;
+
 type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', at: string, body?: object, withinMs?: number) => Promise<T>;
 
 function clientOf(base: string): Ask {
@@ -65,11 +79,9 @@ function tabOf(ask: Ask): Tab {
     evaluate: run,
     node: run,
     async click(node) {
-      // Its driver brings a node no further than the window's edge, where it may be under what stays there.
-      await ask('POST', '/execute/sync', {
-        script: "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
-        args: [node],
-      });
+      // Its driver brings a node no further than the window's edge, where it may be under what stays there, and presses where it was
+      // a moment ago.
+      await ask('POST', '/execute/sync', { script: STAND_STILL, args: [node] });
       await ask('POST', `${at(node)}/click`);
     },
     async write(node, text) {
