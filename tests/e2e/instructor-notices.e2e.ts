@@ -3,7 +3,9 @@ import { sellOverHttp } from '../support/sell-over-http.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
-test.use({ permissions: ['notifications'] });
+// A permission that is not named is refused. Without Background Sync a page sends as it is left, and what it sends then passes
+// Chromium's emulated cut of the network.
+test.use({ permissions: ['notifications', 'background-sync'] });
 
 test('what an instructor read offline is read on the server, and a push is shown to them alone', async ({
   app,
