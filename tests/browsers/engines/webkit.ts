@@ -17,19 +17,36 @@ const QUIT_MS = 500;
 const ANSWER_MS = 90_000;
 const SCREENSHOT_MS = 10_000;
 
-/** Brings a node to the middle of the window, and waits until it is at one place for two frames. */
+/**
+ * Brings a node to the middle of the window, waits until it has been at one place for a while and nothing is over it, and notes
+ * what the next press meets: the driver presses a place, and what comes in late moves what is there.
+ */
 const STAND_STILL = `
   const [node] = arguments;
   node.scrollIntoView({ block: 'center', behavior: 'instant' });
+  window.metByPress = null;
+  for (const type of ['pointerdown', 'click'])
+    addEventListener(type, ({ target }) => (window.metByPress ||= target), { once: true, capture: true });
   return new Promise((done) => {
     let last = '';
+    let since = 0;
+    const latest = performance.now() + 5000;
     (function look() {
-      const { x, y } = node.getBoundingClientRect();
-      if (last === x + ' ' + y) return done();
-      last = x + ' ' + y;
+      const { x, y, width, height } = node.getBoundingClientRect();
+      const now = x + ' ' + y;
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (last !== now || !node.contains(top)) since = performance.now();
+      last = now;
+      if (performance.now() > Math.min(since + 250, latest)) return done();
       requestAnimationFrame(look);
     })();
   });`;
+/** Null where it met the node, or something in it, and where the press led to another page. */
+const WENT_ASTRAY = `
+  const [node] = arguments;
+  const met = window.metByPress;
+  if (met === undefined || node.contains(met)) return null;
+  return met === null ? 'nothing' : met.outerHTML.slice(0, 200);`;
 
 type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', at: string, body?: object, withinMs?: number) => Promise<T>;
 
@@ -79,10 +96,14 @@ function tabOf(ask: Ask): Tab {
     evaluate: run,
     node: run,
     async click(node) {
-      // Its driver brings a node no further than the window's edge, where it may be under what stays there, and presses where it was
-      // a moment ago.
+      // Its driver brings a node no further than the window's edge, where it may be under what stays there.
       await ask('POST', '/execute/sync', { script: STAND_STILL, args: [node] });
       await ask('POST', `${at(node)}/click`);
+      const met = await ask<string | null>('POST', '/execute/sync', { script: WENT_ASTRAY, args: [node] }).catch(
+        // The node is gone with its page, or with its press.
+        () => null,
+      );
+      if (met !== null) throw new Error(`The press met ${met}`);
     },
     async write(node, text) {
       await ask('POST', `${at(node)}/clear`);
