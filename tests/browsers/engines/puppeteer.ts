@@ -19,7 +19,11 @@ function tabOf(page: Page): Tab {
       await page.goto(address);
     },
     async reload() {
-      await page.reload();
+      // Firefox gives up a reload under which the page's own start still asks for something.
+      await page.reload().catch((error: unknown) => {
+        if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
+        return page.reload();
+      });
     },
     address: () => Promise.resolve(page.url()),
     evaluate: (expression) => page.evaluate(expression),
