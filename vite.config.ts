@@ -63,7 +63,7 @@ const CHUNKS = [
   // What only an instructor's changes need.
   {
     name: 'authoring',
-    test: /src\/data\/(outbox\/(author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|db\/authored|authoring\/(?!unsaved-text)|queries\/start-uploads|uploads\/send-queued)|src\/data\/api\/instructor-calls\.ts$|src\/data\/queries\/unread\.ts$|src\/contract\/(authoring-texts|instructor-endpoints)\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
+    test: /src\/data\/(outbox\/(author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|db\/authored|authoring\/(?!unsaved-text)|queries\/start-uploads|uploads\/send-queued)|src\/data\/queries\/unread\.ts$|src\/contract\/authoring-texts\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
   },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { readLessonPicture } from '#contract/lesson-picture.ts';
-import { API_BASE } from '#contract/page-endpoints.ts';
+import { API_BASE } from '#contract/endpoints.ts';
 import { openLessonPictures } from '#data/downloads/lesson-picture-cache.ts';
 import { openOwnedFiles } from '#data/owned/owned-files.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';

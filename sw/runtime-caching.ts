@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { API_BASE } from '#contract/page-endpoints.ts';
+import { API_BASE } from '#contract/endpoints.ts';
 import { thumbnailSiblings } from '#lib/thumbnail-siblings.ts';
 
 declare const self: ServiceWorkerGlobalScope;

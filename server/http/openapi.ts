@@ -10,7 +10,6 @@ import { progressSchema } from '#contract/progress.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { trackSchema } from '#contract/track.ts';
 import { userSchema } from '#contract/user.ts';
-import { ENDPOINT_SUMMARIES } from './endpoint-summaries.ts';
 
 export interface JsonSchema {
   [keyword: string]: unknown;
@@ -148,10 +147,17 @@ const SIGN_IN: Record<Endpoint['auth'], string> = {
   required: 'Needs a sign-in.',
 };
 
+interface Described {
+  summary: string;
+  query?: z.core.$ZodType;
+  body?: z.core.$ZodType;
+  upload?: string;
+  answer: z.core.$ZodType;
+}
+
 function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): ApiOperation {
   const endpoint: Endpoint = ENDPOINTS[name];
-  const schemas: { query?: z.core.$ZodType; body?: z.core.$ZodType; upload?: string; answer: z.core.$ZodType } =
-    OPERATIONS[name];
+  const { summary, ...schemas }: Described = OPERATIONS[name];
   const parameters = queryParameters(schemas.query);
   if (endpoint.method !== 'GET' && !WITHOUT_KEY.has(name)) parameters.push(KEY_PARAMETER);
   if (endpoint.method !== 'GET' && endpoint.auth !== 'none') parameters.push(CLIENT_USER_PARAMETER);
@@ -159,7 +165,7 @@ function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): Ap
   const { upload } = schemas;
   return {
     operationId: name,
-    summary: ENDPOINT_SUMMARIES[name],
+    summary,
     tags: [endpoint.path.split('/')[1] ?? 'api'],
     description: SIGN_IN[endpoint.auth],
     security: SECURITY[endpoint.auth],

@@ -1,4 +1,4 @@
-import { API_BASE } from './page-endpoints.ts';
+import { API_BASE } from './endpoints.ts';
 
 /** Of the file as it is sent; what is kept of it is smaller. */
 export const LESSON_PICTURE_MAX_BYTES = 5 * 1024 * 1024;

@@ -74,6 +74,8 @@ import {
 import { loginAnswerSchema, loginBodySchema, logoutBodySchema, registerBodySchema, userAnswerSchema } from './user.ts';
 
 interface Operation {
+  /** What it does, for the API's description. */
+  summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   /** Instead of a body: the field of a multipart form that carries one file. */
@@ -83,78 +85,330 @@ interface Operation {
 
 const courseCommand = { body: courseIdBodySchema, answer: messageAnswerSchema };
 
-/** The schemas of each call: the server validates with them, /openapi.json is made from them. */
+/** What each call does, and its schemas: the server validates with them, /openapi.json is made from them. A page takes only types from here. */
 export const OPERATIONS = {
-  userMe: { answer: userAnswerSchema },
-  userLogin: { body: loginBodySchema, answer: loginAnswerSchema },
-  userRegister: { body: registerBodySchema, answer: messageAnswerSchema },
-  userLogout: { body: logoutBodySchema, answer: messageAnswerSchema },
-  userUpdate: { body: userUpdateBodySchema, answer: accountAnswerSchema },
-  userAvatar: { upload: 'avatar', answer: accountAnswerSchema },
-  userPasswordChange: { body: passwordChangeBodySchema, answer: messageAnswerSchema },
-  userBecomeInstructor: { body: noBodySchema, answer: accountAnswerSchema },
-  userDelete: { body: userDeleteBodySchema, answer: messageAnswerSchema },
-  userExport: { answer: userExportAnswerSchema },
-  userProfile: { answer: profileAnswerSchema },
-  dashboard: { answer: dashboardAnswerSchema },
-  instructorSummary: { answer: instructorSummaryAnswerSchema },
-  instructorEarnings: { query: earningsQuerySchema, answer: earningsAnswerSchema },
-  instructorStudents: { query: courseStatusQuerySchema, answer: studentsAnswerSchema },
-  notificationList: { query: notificationsQuerySchema, answer: notificationsAnswerSchema },
-  notificationUnread: { answer: unreadAnswerSchema },
-  notificationRead: { body: notificationsReadBodySchema, answer: notificationsReadAnswerSchema },
-  pushState: { query: pushQuerySchema, answer: pushAnswerSchema },
-  pushSubscribe: { body: pushSubscribeBodySchema, answer: messageAnswerSchema },
-  pushUnsubscribe: { body: pushUnsubscribeBodySchema, answer: messageAnswerSchema },
-  userPasswordForgot: { body: forgotPasswordBodySchema, answer: messageAnswerSchema },
-  userPasswordReset: { body: resetPasswordBodySchema, answer: messageAnswerSchema },
-  userMyLearning: { answer: libraryAnswerSchema },
-  courseGetAll: { query: getAllQuerySchema, answer: courseListAnswerSchema },
-  courseGet: { query: courseIdQuerySchema, answer: courseAnswerSchema },
-  courseCategory: { query: categoryQuerySchema, answer: courseListAnswerSchema },
-  courseSearch: { query: searchQuerySchema, answer: courseListAnswerSchema },
-  courseMy: { query: getAllQuerySchema, answer: courseListAnswerSchema },
-  catalogueChanges: { query: feedQuerySchema, answer: feedAnswerSchema },
-  courseContent: { query: courseIdQuerySchema, answer: contentAnswerSchema },
-  courseTrack: { query: trackIdQuerySchema, answer: trackAnswerSchema },
-  courseInstructor: { answer: instructorCoursesAnswerSchema },
-  courseDraft: { query: courseIdQuerySchema, answer: draftAnswerSchema },
-  courseAdd: { body: courseAddBodySchema, answer: courseChangeAnswerSchema },
-  courseUpdate: { body: courseUpdateBodySchema, answer: courseChangeAnswerSchema },
-  courseStatus: { query: courseStatusQuerySchema, body: courseStatusBodySchema, answer: courseChangeAnswerSchema },
-  courseThumbnail: { query: courseStatusQuerySchema, upload: 'thumbnail', answer: courseChangeAnswerSchema },
-  lessonPicture: { query: lessonPictureQuerySchema, answer: lessonPictureAnswerSchema },
-  lessonPictureAdd: { query: lessonPictureQuerySchema, upload: 'picture', answer: lessonPictureAnswerSchema },
-  trackAdd: { body: trackAddBodySchema, answer: trackChangeAnswerSchema },
-  trackRemove: { body: trackRemoveBodySchema, answer: messageAnswerSchema },
-  trackUpdate: { body: trackUpdateBodySchema, answer: trackChangeAnswerSchema },
-  trackMove: { body: trackMoveBodySchema, answer: trackChangeAnswerSchema },
-  trackMedia: { query: trackIdQuerySchema, answer: trackMediaAnswerSchema },
-  trackMediaRetry: { body: trackMediaBodySchema, answer: trackMediaAnswerSchema },
-  trackCaptionPut: { query: trackCaptionQuerySchema, upload: 'captions', answer: trackMediaAnswerSchema },
-  trackCaptionRemove: { body: trackCaptionRemoveBodySchema, answer: trackMediaAnswerSchema },
-  trackHistory: { query: trackIdQuerySchema, answer: trackHistoryAnswerSchema },
-  coursePurchase: { body: purchaseBodySchema, answer: purchaseAnswerSchema },
-  cartGet: { answer: cartAnswerSchema },
-  cartAdd: courseCommand,
-  cartRemove: courseCommand,
-  wishlistAdd: courseCommand,
-  wishlistRemove: courseCommand,
-  courseNotifyMe: { body: notifyMeBodySchema, answer: messageAnswerSchema },
-  learningArchive: courseCommand,
-  learningUnarchive: courseCommand,
-  learningRemove: courseCommand,
-  progressGet: { query: progressQuerySchema, answer: progressAnswerSchema },
-  progressPut: { body: progressBodySchema, answer: progressAnswerSchema },
-  reviewGet: { query: reviewQuerySchema, answer: reviewListAnswerSchema },
-  reviewPut: { body: reviewBodySchema, answer: messageAnswerSchema },
-  orderCreate: { body: orderBodySchema, answer: orderAnswerSchema },
-  orderStatus: { query: orderStatusQuerySchema, answer: orderStatusAnswerSchema },
-  orderList: { query: receiptListQuerySchema, answer: receiptListAnswerSchema },
-  orderReceipt: { query: receiptQuerySchema, answer: receiptAnswerSchema },
-  refundList: { answer: refundListAnswerSchema },
-  refundRequest: { body: refundBodySchema, answer: refundAnswerSchema },
-  planList: { answer: planListAnswerSchema },
-  planCancel: { body: planCancelBodySchema, answer: planCancelAnswerSchema },
-  paymentWebhook: { answer: messageAnswerSchema },
+  userMe: {
+    summary: 'The signed-in user',
+    answer: userAnswerSchema,
+  },
+  userLogin: {
+    summary: 'Sign in',
+    body: loginBodySchema,
+    answer: loginAnswerSchema,
+  },
+  userRegister: {
+    summary: 'Create an account',
+    body: registerBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userLogout: {
+    summary: 'Revoke the session',
+    body: logoutBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userUpdate: {
+    summary: 'Change the username, or take the avatar away',
+    body: userUpdateBodySchema,
+    answer: accountAnswerSchema,
+  },
+  userAvatar: {
+    summary: 'Set the avatar: JPEG, PNG, WebP, AVIF or GIF, kept as WebP of 256 px',
+    upload: 'avatar',
+    answer: accountAnswerSchema,
+  },
+  userPasswordChange: {
+    summary: 'Change the password; every other session ends',
+    body: passwordChangeBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userBecomeInstructor: {
+    summary: 'Teach as well as learn',
+    body: noBodySchema,
+    answer: accountAnswerSchema,
+  },
+  userDelete: {
+    summary: 'Delete the account and everything private of it; orders and refunds stay without the person',
+    body: userDeleteBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userExport: {
+    summary: 'Everything that is kept of the user',
+    answer: userExportAnswerSchema,
+  },
+  userProfile: {
+    summary: 'Sign-in provider, member since, created courses',
+    answer: profileAnswerSchema,
+  },
+  dashboard: {
+    summary: 'The overview: progress, and for an instructor the summary',
+    answer: dashboardAnswerSchema,
+  },
+  instructorSummary: {
+    summary: 'Published courses, students and earnings of an instructor',
+    answer: instructorSummaryAnswerSchema,
+  },
+  instructorEarnings: {
+    summary: 'What the user’s courses brought: in all, by month and by course; refunds taken off',
+    query: earningsQuerySchema,
+    answer: earningsAnswerSchema,
+  },
+  instructorStudents: {
+    summary: 'How many own a course of the user, and how far they are; without names',
+    query: courseStatusQuerySchema,
+    answer: studentsAnswerSchema,
+  },
+  notificationList: {
+    summary: 'Sales, reviews, refund requests and uploads of the user’s courses, the latest first',
+    query: notificationsQuerySchema,
+    answer: notificationsAnswerSchema,
+  },
+  notificationUnread: {
+    summary: 'How many of these are unread',
+    answer: unreadAnswerSchema,
+  },
+  notificationRead: {
+    summary: 'Mark as read: some, or all up to an instant',
+    body: notificationsReadBodySchema,
+    answer: notificationsReadAnswerSchema,
+  },
+  pushState: {
+    summary: 'The public key for Web Push, and whether an endpoint is subscribed',
+    query: pushQuerySchema,
+    answer: pushAnswerSchema,
+  },
+  pushSubscribe: {
+    summary: 'Send the user’s notifications to this browser too, as long as this session lasts',
+    body: pushSubscribeBodySchema,
+    answer: messageAnswerSchema,
+  },
+  pushUnsubscribe: {
+    summary: 'Send none to this browser any more',
+    body: pushUnsubscribeBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userPasswordForgot: {
+    summary: 'Send a link that sets a new password, if the email has an account',
+    body: forgotPasswordBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userPasswordReset: {
+    summary: 'Set a new password by the token of such a link; ends all sessions',
+    body: resetPasswordBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userMyLearning: {
+    summary: 'Purchased courses with progress, wishlist, archive',
+    answer: libraryAnswerSchema,
+  },
+  courseGetAll: {
+    summary: 'Published courses, paged',
+    query: getAllQuerySchema,
+    answer: courseListAnswerSchema,
+  },
+  courseGet: {
+    summary: 'One course',
+    query: courseIdQuerySchema,
+    answer: courseAnswerSchema,
+  },
+  courseCategory: {
+    summary: 'Courses of a category',
+    query: categoryQuerySchema,
+    answer: courseListAnswerSchema,
+  },
+  courseSearch: {
+    summary: 'Typo-tolerant search',
+    query: searchQuerySchema,
+    answer: courseListAnswerSchema,
+  },
+  courseMy: {
+    summary: 'Courses the user owns, paged',
+    query: getAllQuerySchema,
+    answer: courseListAnswerSchema,
+  },
+  catalogueChanges: {
+    summary: 'What changed since a cursor',
+    query: feedQuerySchema,
+    answer: feedAnswerSchema,
+  },
+  courseContent: {
+    summary: 'The track tree of a course',
+    query: courseIdQuerySchema,
+    answer: contentAnswerSchema,
+  },
+  courseTrack: {
+    summary: 'One track or the tracks of a folder',
+    query: trackIdQuerySchema,
+    answer: trackAnswerSchema,
+  },
+  courseInstructor: {
+    summary: 'The courses that the user made, drafts too',
+    answer: instructorCoursesAnswerSchema,
+  },
+  courseDraft: {
+    summary: 'A course of the user with all its tracks, as they are edited',
+    query: courseIdQuerySchema,
+    answer: draftAnswerSchema,
+  },
+  courseAdd: {
+    summary: 'Create a course as a draft',
+    body: courseAddBodySchema,
+    answer: courseChangeAnswerSchema,
+  },
+  courseUpdate: {
+    summary: 'Edit a course; 409 with the server’s side where another edit came first',
+    body: courseUpdateBodySchema,
+    answer: courseChangeAnswerSchema,
+  },
+  courseStatus: {
+    summary: 'Publish a course, or move it to draft',
+    query: courseStatusQuerySchema,
+    body: courseStatusBodySchema,
+    answer: courseChangeAnswerSchema,
+  },
+  courseThumbnail: {
+    summary: 'Set the picture of a course: JPEG, PNG, WebP, AVIF or GIF, kept as WebP of 640 px',
+    query: courseStatusQuerySchema,
+    upload: 'thumbnail',
+    answer: courseChangeAnswerSchema,
+  },
+  lessonPicture: {
+    summary: 'A link to a picture for the texts of a course, for the preview in the editor',
+    query: lessonPictureQuerySchema,
+    answer: lessonPictureAnswerSchema,
+  },
+  lessonPictureAdd: {
+    summary: 'A picture for the texts of a course: JPEG, PNG, WebP, AVIF or GIF, kept as WebP of at most 1600 px',
+    query: lessonPictureQuerySchema,
+    upload: 'picture',
+    answer: lessonPictureAnswerSchema,
+  },
+  trackAdd: {
+    summary: 'Add a track to a course',
+    body: trackAddBodySchema,
+    answer: trackChangeAnswerSchema,
+  },
+  trackRemove: {
+    summary: 'Remove a track, a folder with all that is in it',
+    body: trackRemoveBodySchema,
+    answer: messageAnswerSchema,
+  },
+  trackUpdate: {
+    summary: 'Edit a track; 409 with the server’s side where another edit came first',
+    body: trackUpdateBodySchema,
+    answer: trackChangeAnswerSchema,
+  },
+  trackMove: {
+    summary: 'Move a track to another place or folder',
+    body: trackMoveBodySchema,
+    answer: trackChangeAnswerSchema,
+  },
+  trackMedia: {
+    summary: 'How the uploaded video of a track stands, what plays, and its captions',
+    query: trackIdQuerySchema,
+    answer: trackMediaAnswerSchema,
+  },
+  trackMediaRetry: {
+    summary: 'Process a video again that could not be processed',
+    body: trackMediaBodySchema,
+    answer: trackMediaAnswerSchema,
+  },
+  trackCaptionPut: {
+    summary: 'Captions (WebVTT) of a video in a language, in the place of those before',
+    query: trackCaptionQuerySchema,
+    upload: 'captions',
+    answer: trackMediaAnswerSchema,
+  },
+  trackCaptionRemove: {
+    summary: 'Remove the captions of a language',
+    body: trackCaptionRemoveBodySchema,
+    answer: trackMediaAnswerSchema,
+  },
+  trackHistory: {
+    summary: 'The last saved versions of a text track',
+    query: trackIdQuerySchema,
+    answer: trackHistoryAnswerSchema,
+  },
+  coursePurchase: {
+    summary: 'Record a purchase',
+    body: purchaseBodySchema,
+    answer: purchaseAnswerSchema,
+  },
+  cartGet: {
+    summary: 'The cart',
+    answer: cartAnswerSchema,
+  },
+  cartAdd: { summary: 'Put a course into the cart', ...courseCommand },
+  cartRemove: { summary: 'Take a course out of the cart', ...courseCommand },
+  wishlistAdd: { summary: 'Put a course on the wishlist', ...courseCommand },
+  wishlistRemove: { summary: 'Take a course off the wishlist', ...courseCommand },
+  courseNotifyMe: {
+    summary: 'Tell the user when a course has its first lesson, or no longer',
+    body: notifyMeBodySchema,
+    answer: messageAnswerSchema,
+  },
+  learningArchive: { summary: 'Archive an owned course', ...courseCommand },
+  learningUnarchive: { summary: 'Bring an archived or removed course back', ...courseCommand },
+  learningRemove: { summary: 'Hide an owned course from the library', ...courseCommand },
+  progressGet: {
+    summary: 'Positions and completions',
+    query: progressQuerySchema,
+    answer: progressAnswerSchema,
+  },
+  progressPut: {
+    summary: 'Merge positions and completions',
+    body: progressBodySchema,
+    answer: progressAnswerSchema,
+  },
+  reviewGet: {
+    summary: 'Ratings of a course: average, distribution, a page of reviews, the own one',
+    query: reviewQuerySchema,
+    answer: reviewListAnswerSchema,
+  },
+  reviewPut: {
+    summary: 'Rate an owned course, edit the rating, or take it away (rating null)',
+    body: reviewBodySchema,
+    answer: messageAnswerSchema,
+  },
+  orderCreate: {
+    summary: 'Create a payment order',
+    body: orderBodySchema,
+    answer: orderAnswerSchema,
+  },
+  orderStatus: {
+    summary: 'What became of a payment order; the provider is asked about an open one',
+    query: orderStatusQuerySchema,
+    answer: orderStatusAnswerSchema,
+  },
+  orderList: {
+    summary: 'Paid orders with what was bought, paged',
+    query: receiptListQuerySchema,
+    answer: receiptListAnswerSchema,
+  },
+  orderReceipt: {
+    summary: 'The receipt of a paid order',
+    query: receiptQuerySchema,
+    answer: receiptAnswerSchema,
+  },
+  refundList: {
+    summary: 'Refund requests of the user, and which courses can be given back',
+    answer: refundListAnswerSchema,
+  },
+  refundRequest: {
+    summary: 'Ask for the money of a course back, within 15 days',
+    body: refundBodySchema,
+    answer: refundAnswerSchema,
+  },
+  planList: {
+    summary: 'The plans of the user',
+    answer: planListAnswerSchema,
+  },
+  planCancel: {
+    summary: 'Cancel a plan at the end of its time',
+    body: planCancelBodySchema,
+    answer: planCancelAnswerSchema,
+  },
+  paymentWebhook: {
+    summary: "The payment provider's own word on a payment, signed",
+    answer: messageAnswerSchema,
+  },
 } as const satisfies Record<EndpointName, Operation>;

@@ -1,9 +1,8 @@
-import type { Endpoint, EndpointName } from '#contract/endpoints.ts';
+import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import type { ErrorAnswer } from '#contract/error.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import { toKeptText } from '#contract/kept-text.ts';
 import type { OPERATIONS } from '#contract/operations.ts';
-import { API_BASE, PAGE_ENDPOINTS } from '#contract/page-endpoints.ts';
 import type * as z from 'zod/mini';
 import { anySignal } from '#lib/any-signal.ts';
 import { timeoutSignal } from '#lib/timeout-signal.ts';
@@ -58,13 +57,6 @@ const config: HttpConfig = {
   onUnauthorized: () => undefined,
 };
 
-const calls = { ...PAGE_ENDPOINTS } as Record<EndpointName, Endpoint>;
-
-/** Makes calls possible that only a part of the app knows; see `contract/instructor-endpoints.ts`. */
-export function addCalls(more: Partial<typeof calls>): void {
-  Object.assign(calls, more);
-}
-
 /** Sets how calls are made in this program: the page, the worker, the server that renders. */
 export function configureHttp(change: Partial<HttpConfig>): void {
   Object.assign(config, change);
@@ -104,7 +96,7 @@ function toUrl(name: EndpointName, query: Record<string, string | number | undef
     if (value !== undefined) params.set(key, String(value).replaceAll('\0', '\ufffd'));
   }
   const search = params.toString();
-  return `${config.baseUrl}${API_BASE}${calls[name].path}${search && `?${search}`}`;
+  return `${config.baseUrl}${API_BASE}${ENDPOINTS[name].path}${search && `?${search}`}`;
 }
 
 function toInit<N extends EndpointName>(
@@ -121,7 +113,7 @@ function toInit<N extends EndpointName>(
   // A form names its own boundary.
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {
-    method: calls[name].method,
+    method: ENDPOINTS[name].method,
     headers,
     body: body ?? options.form,
     signal,

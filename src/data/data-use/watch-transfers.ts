@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/page-endpoints.ts';
+import { API_BASE } from '#contract/endpoints.ts';
 import { withDb } from '../db/with-db.ts';
 import { countBytes } from './data-ledger.ts';
 import type { DataPurpose } from './data-use-row.ts';

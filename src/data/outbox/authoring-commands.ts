@@ -1,4 +1,3 @@
-import '#data/api/instructor-calls.ts';
 import { courseAdd } from './commands/course-add.ts';
 import { courseEdit } from './commands/course-edit.ts';
 import { courseNoticesRead } from './commands/course-notices-read.ts';

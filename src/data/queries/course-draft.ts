@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CourseDraft } from '#contract/authoring.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import type { ApiError } from '#data/api/api-error.ts';
-import '#data/api/instructor-calls.ts';
 import { call } from '#data/api/http-client.ts';
 import type { EditConflict } from '#data/outbox/authored-views.ts';
 import { createLiveSources, useLive } from './live.ts';

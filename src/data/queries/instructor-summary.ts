@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { InstructorSummary } from '#contract/account.ts';
-import '#data/api/instructor-calls.ts';
 import { call } from '#data/api/http-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSession } from './session.ts';

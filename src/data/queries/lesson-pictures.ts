@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { lessonPictureUrls, readLessonPicture } from '#contract/lesson-picture.ts';
-import '#data/api/instructor-calls.ts';
 import { call } from '#data/api/http-client.ts';
 import { loadWaitingPicture } from '#data/outbox/load-waiting-picture.ts';
 import { useSession } from './session.ts';

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NOTIFICATIONS_PAGE, PAGE_LIMIT_MAX } from '#contract/limits.ts';
 import type { Notification, NotificationsAnswer } from '#contract/notification.ts';
-import '#data/api/instructor-calls.ts';
 import { call } from '#data/api/http-client.ts';
 import { usePendingCommands } from './outbox.ts';
 import { queryKeys } from './query-keys.ts';

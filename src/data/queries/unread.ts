@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import '#data/api/instructor-calls.ts';
 import { call } from '#data/api/http-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSession } from './session.ts';

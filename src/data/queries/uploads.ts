@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
-import '#data/api/instructor-calls.ts';
 import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { getProgress, subscribeProgress } from '#data/uploads/upload-progress.ts';

@@ -343,9 +343,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
     reword('src/app/layouts/site-header.tsx', '>Register<'),
     change('src/app/layouts/site-header.tsx', "status !== 'signed-in' && (", "status === 'signed-in' && ("),
   ],
-  '6.visitor.cart': [
-    change('src/contract/page-endpoints.ts', "post('/cart/add', 'required')", "post('/cart/add', 'none')"),
-  ],
+  '6.visitor.cart': [change('src/contract/endpoints.ts', "post('/cart/add', 'required')", "post('/cart/add', 'none')")],
   '6.learner': [change('src/features/auth/require-session.tsx', "status === 'signed-in'", "status === 'unknown'")],
   '6.both': [
     change(LINKS, "user.role === 'student'", "user.role === 'both'"),
