@@ -48,7 +48,7 @@ const CHUNKS = [
   // changes need is no part of it.
   {
     name: 'device',
-    test: /src\/data\/(db|outbox)\/(?!deliver-now|export-pending|receipt-copies|author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|src\/data\/downloads\/((page|load)-downloads|download-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
+    test: /src\/data\/(db|outbox)\/(?!coordination\/deliver-now|storage\/(export-pending|load-waiting-picture|settle-)|receipt-copies|author|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|src\/data\/downloads\/((page|load)-downloads|download-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
   },
   // What fetches files within what the learner allows, and keeps them.
   {
@@ -63,7 +63,7 @@ const CHUNKS = [
   // What only an instructor's changes need.
   {
     name: 'authoring',
-    test: /src\/data\/(outbox\/(author|settle-|field-edit|course-lane|is-blob|load-waiting-picture|commands\/(course-(?!payload)|lesson-picture|track-))|db\/authored|authoring\/(?!unsaved-text)|queries\/start-uploads|uploads\/send-queued)|src\/data\/queries\/unread\.ts$|src\/contract\/authoring-texts\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
+    test: /src\/data\/(outbox\/(storage\/(load-waiting-picture|settle-)|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|db\/authored|authoring\/(?!unsaved-text)|queries\/start-uploads|uploads\/send-queued)|src\/data\/queries\/unread\.ts$|src\/contract\/authoring-texts\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
   },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },

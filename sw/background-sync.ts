@@ -1,8 +1,7 @@
 import { SYNC_TAG } from '#contract/worker-messages.ts';
-import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { configureHttp } from '#data/api/http-client.ts';
-import { drainOutbox } from '#data/outbox/drain.ts';
-import { countPending } from '#data/outbox/pending.ts';
+import { drainOutbox } from '#data/outbox/delivery/drain.ts';
+import { countPending } from '#data/outbox/storage/pending.ts';
 import { loadMirroredToken, loadSessionMirror } from '#data/session/session-mirror.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,17 +24,15 @@ export function registerBackgroundSync(): void {
   });
   self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
     const sync = event as SyncEvent;
-    if (sync.tag === SYNC_TAG) sync.waitUntil(drainAndTell());
+    if (sync.tag === SYNC_TAG) sync.waitUntil(drainAll());
   });
 }
 
-/** Drains and tells the pages. Rejects while something remains to be delivered, so that the browser tries again. */
-export async function drainAndTell(): Promise<void> {
+/** Drains. Rejects while something remains to be delivered, so that the browser tries again. */
+export async function drainAll(): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
-  const entities = new Set<string>();
   let report = await drainOutbox({ reconnected: true });
   for (;;) {
-    for (const entity of report.entities) entities.add(entity);
     const soon = report.busy || (report.nextDueAt !== null && report.nextDueAt < until);
     if (!soon || report.unreachable || Date.now() > until) break;
     // Between two drains the lock is free: a page that says something new delivers it itself.
@@ -43,7 +40,6 @@ export async function drainAndTell(): Promise<void> {
     report = await drainOutbox();
   }
   await countOnIcon();
-  if (entities.size > 0) await tell({ type: 'outbox-drained', entities: [...entities] });
   if (report.busy || report.nextDueAt !== null) throw new Error('The outbox is not empty yet');
 }
 
@@ -55,9 +51,4 @@ async function countOnIcon(): Promise<void> {
   const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
   // Refused where the app is not installed: then there is no icon to say it on.
   await shown?.catch(() => undefined);
-}
-
-async function tell(message: WorkerMessage): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage(message);
 }

@@ -1,5 +1,5 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
-import { drainAndTell } from './background-sync.ts';
+import { drainAll } from './background-sync.ts';
 import { answerCatalogueSync } from './catalogue-sync.ts';
 import { fetchHome } from './kept-home.ts';
 import { FIRST_SCRIPT } from './precache.ts';
@@ -17,7 +17,7 @@ export function registerMessages(): void {
         break;
       case 'drain-outbox':
         // What remains has its own time; a rejection here would only be an error in the log.
-        event.waitUntil(drainAndTell().catch((error: unknown) => console.info('Outbox:', error)));
+        event.waitUntil(drainAll().catch((error: unknown) => console.info('Outbox:', error)));
         break;
       case 'claim':
         event.waitUntil(self.clients.claim());

@@ -1,7 +1,7 @@
 import { PERIODIC_SYNC_TAG } from '#contract/worker-messages.ts';
 import { refreshOwned } from '#data/owned/refresh-owned.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
-import { drainAndTell } from './background-sync.ts';
+import { drainAll } from './background-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,6 +22,6 @@ async function refresh(): Promise<void> {
   const session = await loadSessionMirror();
   if (!session) return;
   // First what the learner did; what remains of it has its own time.
-  await drainAndTell().catch((error: unknown) => console.info('Outbox:', error));
+  await drainAll().catch((error: unknown) => console.info('Outbox:', error));
   await refreshOwned(session.user._id, new AbortController().signal);
 }

@@ -16,11 +16,6 @@ export type CatalogueAnswer =
   | { kind: 'synced'; busy: boolean; upserts: number; deletes: number }
   | { kind: 'failed'; unreachable: boolean; reason: string };
 
-/** What the service worker says to its pages. */
-export type WorkerMessage =
-  /** Commands were delivered or refused; server copies of these entities are stale. */
-  { type: 'outbox-drained'; entities: string[] };
-
 /** Tag of the Background Sync registration that drains the outbox. */
 export const SYNC_TAG = 'outbox';
 

@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { AUTHORING_COMMANDS } from '#data/outbox/authoring-commands.ts';
-import { COMMANDS } from '#data/outbox/commands.ts';
+import { INSTRUCTOR_COMMANDS } from '#data/outbox/commands/instructor-commands.ts';
+import { LEARNER_COMMANDS } from '#data/outbox/commands/learner-commands.ts';
 
 const FOLDER = new URL('../../src/data/outbox/commands/', import.meta.url);
-const ALL = { ...COMMANDS, ...AUTHORING_COMMANDS };
+const FOLDERS = { learner: LEARNER_COMMANDS, instructor: INSTRUCTOR_COMMANDS };
+const ALL = [...LEARNER_COMMANDS, ...INSTRUCTOR_COMMANDS];
 const queueable = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => ('queue' in endpoint ? [name] : []));
 
 describe('what may wait on a device', () => {
   it('is exactly what the contract says may', () => {
-    const declared = Object.values(ALL).map(({ endpoint }) => endpoint);
+    const declared = ALL.map(({ endpoint }) => endpoint);
     expect([...declared].sort()).toEqual([...queueable].sort());
   });
 
@@ -18,9 +19,13 @@ describe('what may wait on a device', () => {
     expect(queueable).not.toContain(name);
   });
 
-  it('is declared in a file of its own name, and every such file is in the list', () => {
-    const files = readdirSync(FOLDER).map((file) => file.replace('.ts', ''));
-    // What several declarations share.
-    expect(files.filter((file) => !file.endsWith('-payload')).sort()).toEqual(Object.keys(ALL).sort());
-  });
+  it.each(Object.entries(FOLDERS))(
+    'is declared in a file of its own name, and every such file is in the list: %s',
+    (folder, list) => {
+      const files = readdirSync(new URL(folder, FOLDER)).map((file) => file.replace('.ts', ''));
+      // What several declarations share.
+      const kinds = list.map(({ kind }) => kind);
+      expect(files.filter((file) => !file.endsWith('-payload')).sort()).toEqual([...kinds].sort());
+    },
+  );
 });

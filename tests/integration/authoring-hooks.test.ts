@@ -10,8 +10,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configureHttp } from '#data/api/http-client.ts';
 import { closeDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
-import { drainOutbox } from '#data/outbox/drain.ts';
+import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { useAuthoring, useCourseDraft, useInstructorCourses } from '#data/queries/authoring.ts';
+import { courseEdit } from '#data/outbox/commands/instructor/course-edit.ts';
 import { refreshAfter } from '#data/queries/refresh-after.ts';
 import { endSession, getSession, signIn } from '#data/session/session-store.ts';
 import { courseFields, newTrack } from '../support/authored.ts';
@@ -56,7 +57,7 @@ it('shows what waits, follows what arrives and what was made elsewhere, and pain
   online = true;
   await act(() => drainOutbox({ userId: 'ana', reconnected: true }));
   Object.assign(server.tracks.get(trackId) ?? {}, { title: 'Elsewhere', version: 2 });
-  await act(() => refreshAfter(client, `course:${courseId}`));
+  await act(() => refreshAfter(client, courseEdit.refreshes));
   await waitFor(() =>
     expect(one.current).toMatchObject({ waiting: false, draft: { tracks: [{ title: 'Elsewhere' }] } }),
   );

@@ -12,10 +12,10 @@ import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { deleteOthersData, deleteUserData } from '#data/db/delete-user-data.ts';
 import { SessionEnded } from '#data/db/session-ended.ts';
-import { loadAuthoredView, loadDraftView } from '#data/outbox/authored-views.ts';
-import { drainOutbox } from '#data/outbox/drain.ts';
-import { countPending, countUnsaved, loadPendingCommands, retryCommand } from '#data/outbox/pending.ts';
-import { loadWaitingPicture } from '#data/outbox/load-waiting-picture.ts';
+import { loadAuthoredView, loadDraftView } from '#data/outbox/view/authored-views.ts';
+import { drainOutbox } from '#data/outbox/delivery/drain.ts';
+import { countPending, countUnsaved, loadPendingCommands, retryCommand } from '#data/outbox/storage/pending.ts';
+import { loadWaitingPicture } from '#data/outbox/storage/load-waiting-picture.ts';
 import {
   addLessonPicture,
   addTrack,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { TEXT } from '#contract/texts.ts';
 import { openDb } from '#data/db/database.ts';
-import { enqueue } from '#data/outbox/enqueue.ts';
+import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { requestDrain } from '#data/queries/drains.ts';
 import { courseSummary } from '../support/course-summary.ts';
 

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDb } from '#data/db/database.ts';
-import { drainOutbox } from '#data/outbox/drain.ts';
+import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { useAddToCart, useCart, useRemoveFromCart } from '#data/queries/cart.ts';
 import { useTrack } from '#data/queries/content.ts';
 import { useLibrary, useOwnership, useWishlist } from '#data/queries/library.ts';

@@ -6,8 +6,8 @@ import { configureHttp } from '#data/api/http-client.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { courseSummary } from '../support/course-summary.ts';
-import { enqueue } from '#data/outbox/enqueue.ts';
-import { type PageDrains, startPageDrains } from '#data/outbox/page-drains.ts';
+import { enqueue } from '#data/outbox/storage/enqueue.ts';
+import { type PageDrains, startPageDrains } from '#data/outbox/coordination/page-drains.ts';
 
 const USER = 'ana';
 let status = 200;

@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LearnerRunner } from '#app/pwa/learner-runner.tsx';
 import { openDb } from '#data/db/database.ts';
-import { enqueue } from '#data/outbox/enqueue.ts';
+import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { requestDrain } from '#data/queries/drains.ts';
 import { holdOrder, releaseOrder } from '#data/queries/orders-in-hand.ts';
 import { usePurchaseRecovery } from '#data/queries/purchase-recovery.ts';

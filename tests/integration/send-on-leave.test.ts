@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureHttp } from '#data/api/http-client.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
-import { drainOutbox } from '#data/outbox/drain.ts';
-import { enqueue, takeBack } from '#data/outbox/enqueue.ts';
-import { type PageDrains, startPageDrains } from '#data/outbox/page-drains.ts';
-import { followForLeave } from '#data/outbox/send-on-leave.ts';
+import { drainOutbox } from '#data/outbox/delivery/drain.ts';
+import { enqueue, takeBack } from '#data/outbox/storage/enqueue.ts';
+import { type PageDrains, startPageDrains } from '#data/outbox/coordination/page-drains.ts';
+import { followForLeave } from '#data/outbox/coordination/send-on-leave.ts';
 import { courseSummary } from '../support/course-summary.ts';
 
 const USER = 'ana';

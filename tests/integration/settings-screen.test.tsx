@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UserExport } from '#contract/account.ts';
 import type { LoginAnswer } from '#contract/user.ts';
 import { openDb } from '#data/db/database.ts';
-import { enqueue } from '#data/outbox/enqueue.ts';
+import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { courseSummary } from '../support/course-summary.ts';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { openDb } from '#data/db/database.ts';
-import { enqueue } from '#data/outbox/enqueue.ts';
+import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { courseSummary } from '../support/course-summary.ts';
 
 const device = startDevice();

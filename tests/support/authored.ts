@@ -1,5 +1,5 @@
 import type { CourseFields, DraftTrack } from '#contract/authoring.ts';
-import type { NewTrack } from '#data/outbox/commands/track-add.ts';
+import type { NewTrack } from '#data/outbox/commands/instructor/track-add.ts';
 
 export const courseFields: CourseFields = {
   title: 'Looms',

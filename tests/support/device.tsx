@@ -12,7 +12,7 @@ import { PageRoutes } from '#app/routes/page-routes.tsx';
 import { call, configureHttp } from '#data/api/http-client.ts';
 import { closeDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
-import { drainOutbox } from '#data/outbox/drain.ts';
+import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { setPageDrains } from '#data/queries/drains.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { endSession, expireSession, getSession, signIn } from '#data/session/session-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#config/paths.ts';
-import { subscribeOutcomes } from '#data/outbox/outcomes.ts';
+import { subscribeOutcomes } from '#data/outbox/delivery/outcomes.ts';
 import { useDownloadRows } from '#data/queries/downloads.ts';
 import { showSystemNotice } from './show-system-notice.ts';
 

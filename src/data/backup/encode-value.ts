@@ -1,4 +1,4 @@
-import { isBlob } from '#data/outbox/is-blob.ts';
+import { isBlob } from '#data/outbox/commands/is-blob.ts';
 
 /**
  * What IndexedDB holds as what JSON can say, exactly: a picture becomes `{ $blob, type }` in Base64, a field without a value

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { openDb } from '#data/db/database.ts';
 import { SessionEnded } from '#data/db/session-ended.ts';
-import { enqueue } from '#data/outbox/enqueue.ts';
+import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { BACKUP_VERSION, type BackupFile, checksumOf } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { mergeBackup } from './merge-backup.ts';
 import { readBackup } from './read-backup.ts';
+import { courseSummary } from '../../../tests/support/course-summary.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const course = { _id: 'c', title: 'Course' };
+const course = { ...courseSummary('c'), title: 'Course' };
 
 async function startDevice(userId: string): Promise<void> {
   const db = await openDb();
@@ -19,7 +20,7 @@ async function startDevice(userId: string): Promise<void> {
 }
 
 const wish = (userId: string, now = Date.now()) =>
-  enqueue('wishlist-add', userId, { course: course as never }, { key: 'the-key', now });
+  enqueue('wishlist-add', userId, { course }, { key: 'the-key', now });
 
 /** The file with other contents, and a checksum that fits them. */
 async function forge(text: string, change: (file: BackupFile) => Partial<BackupFile>): Promise<string> {
@@ -33,7 +34,7 @@ beforeEach(() => startDevice('ana'));
 describe('a backup', () => {
   it('is of the one who made it: what waits of others stays out, and so does a session that is to be ended', async () => {
     await wish('ana');
-    await enqueue('wishlist-add', 'ben', { course: { _id: 'bens', title: 'His' } as never });
+    await enqueue('wishlist-add', 'ben', { course: courseSummary('bens') });
     await enqueue('logout-revoke', '', { authToken: 'secret' });
     const text = await makeBackup('ana');
     expect(text).toContain('the-key');

@@ -30,7 +30,7 @@ export async function addToCart(user: User, course: CourseSummary): Promise<AddT
 async function standingOf(userId: string, courseId: string): Promise<'none' | 'in-cart' | 'owned'> {
   const [{ withDb }, { loadCartView, loadLibraryView }] = await Promise.all([
     import('#data/db/with-db.ts'),
-    import('#data/outbox/views.ts'),
+    import('#data/outbox/view/views.ts'),
   ]);
   try {
     const [cart, library] = await withDb((db) => Promise.all([loadCartView(db, userId), loadLibraryView(db, userId)]));

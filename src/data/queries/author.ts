@@ -5,13 +5,13 @@ import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { withDb } from '#data/db/with-db.ts';
-import { loadAuthoredView, loadDraftView } from '#data/outbox/authored-views.ts';
-import type { EditConflict } from '#data/outbox/authored-views.ts';
-import { loadCommandsFor } from '#data/outbox/commands.ts';
-import type { NewTrack, TrackToAdd } from '#data/outbox/commands/track-add.ts';
-import { courseLane } from '#data/outbox/course-lane.ts';
-import { enqueueIn } from '#data/outbox/enqueue.ts';
-import { settleConflict, toTrackAdd } from '#data/outbox/settle-conflict.ts';
+import { loadAuthoredView, loadDraftView } from '#data/outbox/view/authored-views.ts';
+import type { EditConflict } from '#data/outbox/view/authored-views.ts';
+import { loadCommandsFor } from '#data/outbox/commands/registry.ts';
+import type { NewTrack, TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';
+import { courseLane } from '#data/outbox/commands/course-lane.ts';
+import { enqueueIn } from '#data/outbox/storage/enqueue.ts';
+import { settleConflict, toTrackAdd } from '#data/outbox/storage/settle-conflict.ts';
 import type { NewUpload } from '#data/uploads/uploads.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
@@ -155,7 +155,7 @@ export async function addTracks(
   if (!kept) for (const { payload } of rest) await submitSurely('track-add', userId, payload);
   return {
     undo: async () => {
-      const outbox = kept ? await import('#data/outbox/enqueue.ts') : null;
+      const outbox = kept ? await import('#data/outbox/storage/enqueue.ts') : null;
       const taken = [
         await takeBack(),
         ...(await Promise.all(rest.map(async ({ key }) => (await outbox?.takeBack(key)) === 'taken-back'))),

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { CourseFields, DraftTrack, InstructorCourse, TrackFields } from '#contract/authoring.ts';
 import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
-import type { EditConflict } from '#data/outbox/authored-views.ts';
-import type { NewTrack, TrackToAdd } from '#data/outbox/commands/track-add.ts';
+import type { EditConflict } from '#data/outbox/view/authored-views.ts';
+import type { NewTrack, TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';
 import type { Submission } from './submit.ts';
 
 export { useCourseDraft } from './course-draft.ts';
 export { useInstructorCourses } from './instructor-courses.ts';
 export { useTrackHistory } from './track-history.ts';
-export type { EditConflict } from '#data/outbox/authored-views.ts';
-export type { TrackToAdd } from '#data/outbox/commands/track-add.ts';
+export type { EditConflict } from '#data/outbox/view/authored-views.ts';
+export type { TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';
 
 const commands = () => import('./author.ts');
 

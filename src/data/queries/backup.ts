@@ -54,7 +54,7 @@ export function useBackup(): BackupCommands {
           import('#data/backup/read-backup.ts'),
           import('#data/backup/merge-backup.ts'),
           import('#data/backup/backup-refused.ts'),
-          import('#data/outbox/pending.ts'),
+          import('#data/outbox/storage/pending.ts'),
         ]);
         const owner = userId();
         try {

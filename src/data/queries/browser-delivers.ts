@@ -6,7 +6,7 @@ export function useBrowserDelivers(asked: boolean): boolean | null {
   useEffect(() => {
     if (!asked) return undefined;
     let left = false;
-    void import('#data/outbox/background-sync.ts')
+    void import('#data/outbox/coordination/background-sync.ts')
       .then(({ browserDelivers }) => browserDelivers())
       .then(
         (answer) => {

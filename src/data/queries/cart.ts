@@ -12,13 +12,13 @@ import { rememberIntent } from './intent.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 import { serverCopy } from './server-copy-query.ts';
-import type { Outcome } from '#data/outbox/outcomes.ts';
+import type { Outcome } from '#data/outbox/delivery/outcomes.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { useSession } from './session.ts';
 
 export type { AddToCartOutcome } from './add-to-cart.ts';
 
-const cartOf = createLiveSources(async () => (await import('#data/outbox/views.ts')).loadCartView);
+const cartOf = createLiveSources(async () => (await import('#data/outbox/view/views.ts')).loadCartView);
 const submission = () => import('./submit.ts');
 const copies = () => import('#data/db/server-copies.ts');
 const NO_COURSES: Course[] = [];

@@ -3,7 +3,7 @@ import type { CourseDraft } from '#contract/authoring.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
-import type { EditConflict } from '#data/outbox/authored-views.ts';
+import type { EditConflict } from '#data/outbox/view/authored-views.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';
 import { revisedCopy } from './server-copy-query.ts';
@@ -14,8 +14,8 @@ const NO_CONFLICTS: EditConflict[] = [];
 const copies = () => import('#data/db/authored-copies.ts');
 const draftOf = createLiveSources(async () => {
   const [{ loadDraftView }, { loadCommandsFor }] = await Promise.all([
-    import('#data/outbox/authored-views.ts'),
-    import('#data/outbox/commands.ts'),
+    import('#data/outbox/view/authored-views.ts'),
+    import('#data/outbox/commands/registry.ts'),
   ]);
   await loadCommandsFor(['course-add']);
   return (db, key) => {

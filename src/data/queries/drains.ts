@@ -1,4 +1,4 @@
-import type { PageDrains } from '#data/outbox/page-drains.ts';
+import type { PageDrains } from '#data/outbox/coordination/page-drains.ts';
 
 let drains: PageDrains | null = null;
 

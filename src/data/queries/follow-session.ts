@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { deleteOthersData } from '#data/db/delete-user-data.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { freeOthersMedia } from '#data/downloads/free-downloads.ts';
-import { resumeAfterLogin } from '#data/outbox/pending.ts';
+import { resumeAfterLogin } from '#data/outbox/storage/pending.ts';
 import { saveSessionMirror } from '#data/session/session-mirror.ts';
 import { getSession, subscribeSession } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';

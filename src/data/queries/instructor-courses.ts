@@ -14,8 +14,8 @@ const authoredOf = createLiveSources(loadView);
 
 async function loadView() {
   const [{ loadAuthoredView }, { loadCommandsFor }] = await Promise.all([
-    import('#data/outbox/authored-views.ts'),
-    import('#data/outbox/commands.ts'),
+    import('#data/outbox/view/authored-views.ts'),
+    import('#data/outbox/commands/registry.ts'),
   ]);
   await loadCommandsFor(['course-add']);
   return loadAuthoredView;

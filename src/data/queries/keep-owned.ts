@@ -9,7 +9,7 @@ import { SessionEnded } from '#data/db/session-ended.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { watchDb } from '#data/db/watch-db.ts';
 import { withDb } from '#data/db/with-db.ts';
-import { subscribeOutcomes } from '#data/outbox/outcomes.ts';
+import { subscribeOutcomes } from '#data/outbox/delivery/outcomes.ts';
 import { askPeriodicSync } from '#data/owned/ask-periodic-sync.ts';
 import { bringContents, inOneTab } from '#data/owned/bring-contents.ts';
 import type { LostCourse } from '#data/owned/forget-lost-courses.ts';
@@ -99,8 +99,8 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     async (db) => [(await db.libraries.get(userId))?.asOf, (await db.meta.get('dataUse'))?.value],
     { next: () => void run(), unavailable: () => undefined },
   );
-  const stopOutcomes = subscribeOutcomes(({ entity, outcome }) => {
-    if (entity.startsWith('purchase') && outcome.kind === 'delivered') ask();
+  const stopOutcomes = subscribeOutcomes(({ refreshes, outcome }) => {
+    if (refreshes.includes('contents') && outcome.kind === 'delivered') ask();
   });
   addEventListener('online', ask, { signal });
   addEventListener('online', () => void run(), { signal });

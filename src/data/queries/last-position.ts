@@ -42,7 +42,7 @@ export async function deliverLastPosition(): Promise<void> {
   const said = { items: [progress] };
   if (userId === user._id) await submitSurely('progress-put', userId, said);
   // Of a learner whose session ran out: it waits for them like all else that they did.
-  else await (await import('#data/outbox/enqueue.ts')).enqueue('progress-put', userId, said);
+  else await (await import('#data/outbox/storage/enqueue.ts')).enqueue('progress-put', userId, said);
   forgetLastPosition();
 }
 

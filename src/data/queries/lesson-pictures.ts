@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lessonPictureUrls, readLessonPicture } from '#contract/lesson-picture.ts';
 import { call } from '#data/api/http-client.ts';
-import { loadWaitingPicture } from '#data/outbox/load-waiting-picture.ts';
+import { loadWaitingPicture } from '#data/outbox/storage/load-waiting-picture.ts';
 import { useSession } from './session.ts';
 
 export { addLessonPicture } from './author.ts';

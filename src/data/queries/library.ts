@@ -6,7 +6,7 @@ import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
-import type { CommandType } from '#data/outbox/commands.ts';
+import type { CommandType } from '#data/outbox/commands/registry.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { useCart } from './cart.ts';
 import { createLiveSources, useLive } from './live.ts';
@@ -14,7 +14,7 @@ import { queryKeys } from './query-keys.ts';
 import { serverCopy } from './server-copy-query.ts';
 import { useSession } from './session.ts';
 
-const libraryOf = createLiveSources(async () => (await import('#data/outbox/views.ts')).loadLibraryView);
+const libraryOf = createLiveSources(async () => (await import('#data/outbox/view/views.ts')).loadLibraryView);
 const submission = () => import('./submit.ts');
 const copies = () => import('#data/db/server-copies.ts');
 

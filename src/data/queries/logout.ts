@@ -52,7 +52,7 @@ export async function leaveDeletedAccount(client: QueryClient, userId: string): 
 export async function loadPendingCount(): Promise<number> {
   const { user } = getSession();
   if (!user) return 0;
-  const { countUnsaved } = await import('#data/outbox/pending.ts');
+  const { countUnsaved } = await import('#data/outbox/storage/pending.ts');
   try {
     return await countUnsaved(user._id);
   } catch (error) {
@@ -68,7 +68,7 @@ async function forgetUser(
 ): Promise<void> {
   const [{ deleteUserData }, { enqueue }, { freeOthersMedia }, { abortBackgroundFetches }] = await Promise.all([
     import('#data/db/delete-user-data.ts'),
-    import('#data/outbox/enqueue.ts'),
+    import('#data/outbox/storage/enqueue.ts'),
     import('#data/downloads/free-downloads.ts'),
     import('#data/downloads/background-fetch.ts'),
   ]);

@@ -10,6 +10,7 @@ import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { holdOrder } from './orders-in-hand.ts';
 import { queryKeys } from './query-keys.ts';
+import { AFTER_PURCHASE } from '#data/outbox/commands/refresh.ts';
 import { refreshAfter } from './refresh-after.ts';
 import { submit } from './submit.ts';
 
@@ -84,7 +85,7 @@ export function usePurchaseMutation() {
 async function loadKnownCourses(userId: string, items: readonly string[]): Promise<CourseSummary[]> {
   const [{ withDb }, { loadCoursesById }] = await Promise.all([
     import('#data/db/with-db.ts'),
-    import('#data/outbox/views.ts'),
+    import('#data/outbox/view/views.ts'),
   ]);
   try {
     return await withDb((db) => loadCoursesById(db, userId, items));
@@ -108,13 +109,13 @@ const BEHIND: readonly ErrorCode[] = [
 async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise<void> {
   const detail = toApiError(error);
   if (detail.kind !== 'http' || !BEHIND.includes(detail.code)) return;
-  await Promise.all([client.invalidateQueries({ queryKey: queryKeys.courses }), refreshAfter(client, 'purchase')]);
+  await Promise.all([client.invalidateQueries({ queryKey: queryKeys.courses }), refreshAfter(client, AFTER_PURCHASE)]);
 }
 
 async function discardRefused(key: string): Promise<void> {
   const [{ withDb }, { discardCommand }] = await Promise.all([
     import('#data/db/with-db.ts'),
-    import('#data/outbox/pending.ts'),
+    import('#data/outbox/storage/pending.ts'),
   ]);
   const row = await withDb((db) => db.outbox.get({ key }));
   if (row?.state === 'dead') await discardCommand(row.seq);

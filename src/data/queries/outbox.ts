@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { PendingCommand } from '#data/outbox/pending.ts';
+import type { PendingCommand } from '#data/outbox/storage/pending.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { useSession } from './session.ts';
 
-export type { PendingCommand } from '#data/outbox/pending.ts';
+export type { PendingCommand } from '#data/outbox/storage/pending.ts';
 
-const pending = () => import('#data/outbox/pending.ts');
+const pending = () => import('#data/outbox/storage/pending.ts');
 const pendingOf = createLiveSources(async () => {
   const { loadPendingCommands } = await pending();
   return loadPendingCommands;
@@ -102,10 +102,10 @@ export function useOutboxCommands(): OutboxCommands {
         );
       },
       syncNow: async () => {
-        const { deliverNow } = await import('#data/outbox/deliver-now.ts');
+        const { deliverNow } = await import('#data/outbox/coordination/deliver-now.ts');
         return deliverNow(ownerId(), sessionSignal());
       },
-      exportAll: async () => (await import('#data/outbox/export-pending.ts')).exportPending(ownerId()),
+      exportAll: async () => (await import('#data/outbox/storage/export-pending.ts')).exportPending(ownerId()),
       discardOthers: async () => (await pending()).discardOthersPending(ownerId()),
     }),
     [],

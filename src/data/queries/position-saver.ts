@@ -84,7 +84,7 @@ async function knownProgress(trackId: string): Promise<Progress | undefined> {
   if (!user) return undefined;
   const [{ withDb }, { loadKnownProgress }] = await Promise.all([
     import('#data/db/with-db.ts'),
-    import('#data/outbox/views.ts'),
+    import('#data/outbox/view/views.ts'),
   ]);
   try {
     return await withDb((db) => loadKnownProgress(db, user._id, trackId));

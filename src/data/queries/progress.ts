@@ -12,7 +12,7 @@ import { useSession } from './session.ts';
 
 const SEPARATOR = ' ';
 const progressOf = createLiveSources(async () => {
-  const { loadProgressView } = await import('#data/outbox/views.ts');
+  const { loadProgressView } = await import('#data/outbox/view/views.ts');
   return (db, key) => {
     const [userId = '', courseId = ''] = key.split(SEPARATOR);
     return loadProgressView(db, userId, courseId);

@@ -17,6 +17,7 @@ export const queryKeys = {
   progress: (userId: string) => ['private', userId, 'progress'] as const,
   receipts: (userId: string) => ['private', userId, 'receipts'] as const,
   receipt: (userId: string, orderId: string) => ['private', userId, 'receipts', orderId] as const,
+  contents: (userId: string) => ['private', userId, 'content'] as const,
   content: (userId: string, courseId: string) => ['private', userId, 'content', courseId] as const,
   track: (userId: string, trackId: string) => ['private', userId, 'track', trackId] as const,
   authored: (userId: string) => ['private', userId, 'authored'] as const,

@@ -4,12 +4,13 @@ import { call } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OrderRow, OutboxRow } from '#data/db/rows.ts';
 import { withDb } from '#data/db/with-db.ts';
-import type { PurchasePayload } from '#data/outbox/commands/purchase.ts';
-import { subscribeOutcomes } from '#data/outbox/outcomes.ts';
+import type { PurchasePayload } from '#data/outbox/commands/learner/purchase.ts';
+import { subscribeOutcomes } from '#data/outbox/delivery/outcomes.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
 import { cartQuery } from './cart.ts';
 import { libraryQuery } from './library.ts';
 import { isInHand } from './orders-in-hand.ts';
+import { AFTER_PURCHASE } from '#data/outbox/commands/refresh.ts';
 import { refreshAfter } from './refresh-after.ts';
 
 /** A payment of which this device had lost track. */
@@ -126,7 +127,7 @@ function take(db: CodeItDatabase, id: string): Promise<boolean> {
 
 /** Brings library and cart to this device, also while no screen shows them. */
 async function bringHome(client: QueryClient, userId: string): Promise<void> {
-  await refreshAfter(client, 'purchase');
+  await refreshAfter(client, AFTER_PURCHASE);
   const lists = [client.fetchQuery(libraryQuery(userId)), client.fetchQuery(cartQuery(userId))];
   for (const list of await Promise.allSettled<unknown>(lists)) {
     if (list.status === 'rejected') console.warn('A list could not be refreshed', list.reason);

@@ -1,8 +1,9 @@
 import '../../../tests/support/browser-globals.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { courseLane } from '#data/outbox/course-lane.ts';
-import { courseNoticesRead } from '#data/outbox/commands/course-notices-read.ts';
+import { courseEdit } from '#data/outbox/commands/instructor/course-edit.ts';
+import { courseNoticesRead } from '#data/outbox/commands/instructor/course-notices-read.ts';
+import { cartAdd } from '#data/outbox/commands/learner/cart-add.ts';
 import { endSession, signIn } from '#data/session/session-store.ts';
 import { queryKeys } from './query-keys.ts';
 import { refreshAfter } from './refresh-after.ts';
@@ -27,12 +28,12 @@ beforeEach(() => {
 afterEach(() => endSession('logout'));
 
 it('asks for the notifications alone after some were read: no course has changed', async () => {
-  await refreshAfter(client, courseNoticesRead.entity({ ids: ['n1'], upTo: null }));
+  await refreshAfter(client, courseNoticesRead.refreshes);
   expect(stale()).toEqual(['notices']);
 });
 
 it("asks for the courses everywhere, and for the instructor's notifications, after a change of one", async () => {
-  await refreshAfter(client, courseLane('c1'));
+  await refreshAfter(client, courseEdit.refreshes);
   expect(stale()).toEqual(['catalogue', 'authored', 'notices', 'draft']);
 });
 
@@ -44,7 +45,7 @@ it('asks once more for what was being asked for the first time: that answer may 
     queryFn: () => new Promise<string>((resolve) => asked.push(resolve)),
   });
   const stop = observer.subscribe(() => undefined);
-  const refreshed = refreshAfter(client, 'cart:c1');
+  const refreshed = refreshAfter(client, cartAdd.refreshes);
   asked[0]?.('before');
   await expect.poll(() => asked.length).toBe(2);
   asked[1]?.('after');

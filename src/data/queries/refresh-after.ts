@@ -1,30 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
-import { NOTICES_LANE } from '#lib/notices-lane.ts';
+import type { Refresh } from '#data/outbox/commands/refresh.ts';
 import { getSession, sessionSignal, updateUser } from '#data/session/session-store.ts';
 import { queryKeys } from './query-keys.ts';
 
+/** How screens that are open ask again, for all that a command may say it refreshes. */
+const REFRESH: Record<Refresh, (client: QueryClient, userId: string) => Promise<void>> = {
+  cart: (client, userId) => askAgain(client, queryKeys.cart(userId)),
+  library: (client, userId) => askAgain(client, queryKeys.library(userId)),
+  courses: (client) => askAgain(client, queryKeys.courses),
+  contents: (client, userId) => askAgain(client, queryKeys.contents(userId)),
+  // A draft's key begins with that of the list.
+  authored: (client, userId) => askAgain(client, queryKeys.authored(userId)),
+  notices: (client, userId) => askAgain(client, queryKeys.notices(userId)),
+  user: refreshUser,
+};
+
 /**
- * The server knows more now than the answers in the cache, after a command of the lane `entity`; screens that are open ask
- * again. Resolves when they have their answers.
+ * The server knows more now than the answers in the cache; screens that are open ask again. Resolves when they have their
+ * answers.
  */
-export async function refreshAfter(client: QueryClient, entity: string): Promise<void> {
+export async function refreshAfter(client: QueryClient, refreshes: readonly Refresh[]): Promise<void> {
   const { user } = getSession();
   if (!user) return;
-  const refresh = (queryKey: readonly string[]) => askAgain(client, queryKey);
-  if (entity.startsWith('progress')) return refresh(queryKeys.library(user._id));
-  if (entity === NOTICES_LANE) return refresh(queryKeys.notices(user._id));
-  if (entity.startsWith('course:')) {
-    // A draft's key begins with that of the list. The public pages show the course too.
-    await Promise.all([refresh(queryKeys.authored(user._id)), refresh(queryKeys.courses)]);
-    return;
-  }
-  const lists = [refresh(queryKeys.cart(user._id)), refresh(queryKeys.library(user._id))];
-  // The course's average, and the reviews beside it.
-  if (entity.startsWith('review')) lists.push(refresh(queryKeys.courses));
-  if (entity.startsWith('purchase')) lists.push(refresh(['private', user._id, 'content']), refreshUser());
-  await Promise.all(lists);
+  await Promise.all(refreshes.map((what) => REFRESH[what](client, user._id)));
 }
 
 /** A first load that is under way stands for React Query's refetch, although the server may have answered it before the command. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
 import type { OwnReview, Review } from '#contract/review.ts';
 import { call } from '#data/api/http-client.ts';
-import type { ReviewPayload } from '#data/outbox/commands/review-put.ts';
+import type { ReviewPayload } from '#data/outbox/commands/learner/review-put.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { useLibrary } from './library.ts';
 import { queryKeys } from './query-keys.ts';

@@ -50,14 +50,14 @@ async function whenOfUse(start: () => Promise<void>): Promise<void> {
 async function startDeviceWork(client: QueryClient): Promise<void> {
   const [{ startPageDrains }, { followOutcomes, subscribeOutcomes }, { followSession }, { recoverSession }] =
     await Promise.all([
-      import('#data/outbox/page-drains.ts'),
-      import('#data/outbox/outcomes.ts'),
+      import('#data/outbox/coordination/page-drains.ts'),
+      import('#data/outbox/delivery/outcomes.ts'),
       import('./follow-session.ts'),
       import('#data/session/recover-session.ts'),
     ]);
   followOutcomes();
-  subscribeOutcomes(({ entity, outcome }) => {
-    if (outcome.kind !== 'waiting') void refreshAfter(client, entity);
+  subscribeOutcomes(({ refreshes, outcome }) => {
+    if (outcome.kind !== 'waiting') void refreshAfter(client, refreshes);
   });
   await recoverSession().catch(reportStart);
   await followSession(client);

@@ -1,4 +1,4 @@
-import { subscribeOutcomes } from '#data/outbox/outcomes.ts';
+import { subscribeOutcomes } from '#data/outbox/delivery/outcomes.ts';
 import { startPageDownloads } from '#data/downloads/page-downloads.ts';
 import type { PageDownloads } from '#data/downloads/page-downloads.ts';
 import { sendQueued } from '#data/uploads/send-queued.ts';
@@ -16,8 +16,8 @@ export function startUploads(): void {
 }
 
 // A file waits for its track.
-subscribeOutcomes(({ entity, outcome }) => {
-  if (outcome.kind === 'delivered' && entity.startsWith('course:')) uploads?.page.request();
+subscribeOutcomes(({ refreshes, outcome }) => {
+  if (outcome.kind === 'delivered' && refreshes.includes('authored')) uploads?.page.request();
 });
 
 // Loaded for whoever teaches, and for whoever signs in after them.

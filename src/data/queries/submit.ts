@@ -1,8 +1,8 @@
 import { isUnreachable, toApiError } from '#data/api/api-error.ts';
-import type { CommandType, PayloadOf } from '#data/outbox/commands.ts';
-import type { Also } from '#data/outbox/enqueue.ts';
-import type { Outcome } from '#data/outbox/outcomes.ts';
-import type { sendCommand } from '#data/outbox/send.ts';
+import type { CommandType, PayloadOf } from '#data/outbox/commands/registry.ts';
+import type { Also } from '#data/outbox/storage/enqueue.ts';
+import type { Outcome } from '#data/outbox/delivery/outcomes.ts';
+import type { sendCommand } from '#data/outbox/delivery/send.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { requestDrain } from './drains.ts';
 
@@ -42,8 +42,8 @@ export async function submit<T extends CommandType>(
   { delayMs = 0, patienceMs = PATIENCE_MS, also }: SubmitOptions = {},
 ): Promise<Submission> {
   const [{ enqueue, takeBack }, { settled }] = await Promise.all([
-    import('#data/outbox/enqueue.ts'),
-    import('#data/outbox/outcomes.ts'),
+    import('#data/outbox/storage/enqueue.ts'),
+    import('#data/outbox/delivery/outcomes.ts'),
   ]);
   const key = crypto.randomUUID();
   // Offline nothing is heard of the server: what is durable is all there is to say, at once.
@@ -77,20 +77,22 @@ export async function submitSurely<T extends CommandType>(
   const submission = await submit(type, userId, payload, options);
   const outcome = submission.kept ? null : await submission.outcome;
   if (outcome?.kind !== 'refused') return submission;
-  const { commandOf } = await import('#data/outbox/commands.ts');
+  const { commandOf } = await import('#data/outbox/commands/registry.ts');
   // What was wanted is so already.
-  if (commandOf(type)?.reached?.[outcome.code]) return submission;
+  if (commandOf(type)?.reached[outcome.code]) return submission;
   throw new Error(outcome.message);
 }
 
 async function sendNow(command: Parameters<typeof sendCommand>[0], notSaved: string): Promise<Outcome> {
-  const [{ sendCommand }, { publishOutcome }] = await Promise.all([
-    import('#data/outbox/send.ts'),
-    import('#data/outbox/outcomes.ts'),
+  const [{ sendCommand }, { commandOf, loadCommandsFor }, { publishOutcome }] = await Promise.all([
+    import('#data/outbox/delivery/send.ts'),
+    import('#data/outbox/commands/registry.ts'),
+    import('#data/outbox/delivery/outcomes.ts'),
   ]);
   try {
+    await loadCommandsFor([command.type]);
     const outcome: Outcome = { kind: 'delivered', ...(await sendCommand(command)) };
-    publishOutcome({ key: command.key, entity: command.type, outcome });
+    publishOutcome({ key: command.key, refreshes: commandOf(command.type)?.refreshes ?? [], outcome });
     return outcome;
   } catch (error) {
     const detail = toApiError(error);

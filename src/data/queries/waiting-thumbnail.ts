@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadWaitingThumbnail } from '#data/outbox/load-waiting-picture.ts';
+import { loadWaitingThumbnail } from '#data/outbox/storage/load-waiting-picture.ts';
 import { usePendingCommands } from './outbox.ts';
 
 /** Where the picture is that was chosen for a course and that the server has not taken yet; null when none waits. */

@@ -1,5 +1,5 @@
 import type { CodeItDatabase } from '../db/database.ts';
-import { courseLane } from '../outbox/course-lane.ts';
+import { courseLane } from '#data/outbox/commands/course-lane.ts';
 import type { UploadRow } from './upload-row.ts';
 
 /** Whether the outbox has still to tell the server of the course or the track. */

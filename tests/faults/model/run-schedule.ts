@@ -1,4 +1,4 @@
-import type { DrainReport } from '#data/outbox/drain.ts';
+import type { DrainReport } from '#data/outbox/delivery/drain.ts';
 import { checkInvariants, laneOf } from './check-invariants.ts';
 import { Device } from './device.ts';
 import { type Accepted, COURSE_OF, learnerAfter } from './learner-model.ts';

@@ -10,55 +10,55 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a lease keeps nobody away',
-    file: 'src/data/outbox/due.ts',
+    file: 'src/data/outbox/storage/due.ts',
     from: "return row.state === 'inflight' ? row.leaseUntil : row.notBefore;",
     to: 'return row.notBefore;',
   },
   {
     name: 'a clock that was set back makes a row stuck',
-    file: 'src/data/outbox/due.ts',
+    file: 'src/data/outbox/storage/due.ts',
     from: 'if (now < row.scheduledAt - TOLERANCE_MS) return now;',
     to: '',
   },
   {
     name: 'a lease never runs out',
-    file: 'src/data/outbox/claim.ts',
+    file: 'src/data/outbox/delivery/claim.ts',
     from: 'const LEASE_MS = 45_000;',
     to: 'const LEASE_MS = 45_000_000;',
   },
   {
     name: 'a later row passes an earlier one',
-    file: 'src/data/outbox/claim.ts',
+    file: 'src/data/outbox/delivery/claim.ts',
     from: 'const lane = lanes.get(name);',
     to: 'const lane = undefined as Lane | undefined;',
   },
   {
     name: 'a refused row holds up its lane',
-    file: 'src/data/outbox/claim.ts',
+    file: 'src/data/outbox/delivery/claim.ts',
     from: "if (row.state === 'dead' || shut.has(name)) continue;",
     to: '',
   },
   {
     name: 'rows of any user are sent',
-    file: 'src/data/outbox/claim.ts',
+    file: 'src/data/outbox/delivery/claim.ts',
     from: 'head.userId === userId && ',
     to: '',
   },
   {
     name: 'a session that was left is revoked only by its user',
-    file: 'src/data/outbox/claim.ts',
-    from: 'said.command.anyone || ',
+    file: 'src/data/outbox/delivery/claim.ts',
+    from: 'command.anyone || ',
     to: '',
   },
   {
     name: 'a command does not wait for the purchase that it needs',
-    file: 'src/data/outbox/claim.ts',
+    file: 'src/data/outbox/delivery/claim.ts',
     from: ' && !waitsForGrant(head, rows)',
     to: '',
   },
   {
     name: 'merging at the claim keeps the earlier command',
-    file: 'src/data/outbox/claim.ts',
+    file: 'src/data/outbox/delivery/claim.ts',
     from: `await db.outbox.delete(head.seq);
     await db.outbox.update(next.seq, merged);
     head = { ...next, ...merged };`,
@@ -66,25 +66,25 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the undo window is ignored at the claim',
-    file: 'src/data/outbox/enqueue.ts',
+    file: 'src/data/outbox/storage/enqueue.ts',
     from: 'notBefore: now + delayMs,',
     to: 'notBefore: now,',
   },
   {
     name: 'a tried row is taken back',
-    file: 'src/data/outbox/enqueue.ts',
+    file: 'src/data/outbox/storage/enqueue.ts',
     from: 'if (!row || row.replacing || !isUntried(row))',
     to: 'if (!row || row.replacing)',
   },
   {
     name: 'a tried row is merged into a new one',
-    file: 'src/data/outbox/enqueue.ts',
+    file: 'src/data/outbox/storage/enqueue.ts',
     from: 'isUntried(row) ? readRow(row) : undefined',
     to: 'readRow(row)',
   },
   {
     name: 'a new command is not written',
-    file: 'src/data/outbox/enqueue.ts',
+    file: 'src/data/outbox/storage/enqueue.ts',
     from: `db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {
       // The connection`,
     to: `(async () => {
@@ -92,7 +92,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a row is deleted before the answer',
-    file: 'src/data/outbox/drain.ts',
+    file: 'src/data/outbox/delivery/drain.ts',
     from: `const answer = await sendCommand(row, { send, signal });
     await withDb((db) => settleDelivered(db, row, { data: answer.data }));`,
     to: `await withDb((db) => settleDelivered(db, row, { data: answer.data }));
@@ -100,55 +100,55 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'each attempt has a new key',
-    file: 'src/data/outbox/send.ts',
+    file: 'src/data/outbox/delivery/send.ts',
     from: 'idempotencyKey: row.key,',
     to: 'idempotencyKey: row.key + Math.random(),',
   },
   {
     name: 'a command is sent without its user',
-    file: 'src/data/outbox/send.ts',
+    file: 'src/data/outbox/delivery/send.ts',
     from: 'userId: row.userId || undefined,',
     to: '',
   },
   {
     name: 'an expired session makes a command dead',
-    file: 'src/data/outbox/settle.ts',
+    file: 'src/data/outbox/delivery/settle.ts',
     from: "const isOfSession = status === 401 || code === 'wrong_user';",
     to: "const isOfSession = code === 'wrong_user';",
   },
   {
     name: 'the refusal of another user makes a command dead',
-    file: 'src/data/outbox/settle.ts',
+    file: 'src/data/outbox/delivery/settle.ts',
     from: "const isOfSession = status === 401 || code === 'wrong_user';",
     to: 'const isOfSession = status === 401;',
   },
   {
     name: 'a refused attempt deletes the row',
-    file: 'src/data/outbox/settle.ts',
+    file: 'src/data/outbox/delivery/settle.ts',
     from: "await change(db, row, { ...last, state: 'dead' });",
     to: 'await db.outbox.delete(row.seq);',
   },
   {
     name: 'a request to wait makes a command dead',
-    file: 'src/data/outbox/settle.ts',
+    file: 'src/data/outbox/delivery/settle.ts',
     from: 'new Set([408, 425, 429])',
     to: 'new Set([408, 425])',
   },
   {
     name: 'an error of the server makes a command dead',
-    file: 'src/data/outbox/settle.ts',
+    file: 'src/data/outbox/delivery/settle.ts',
     from: 'error.status >= 500 || ',
     to: '',
   },
   {
     name: 'what waits for a login is forgotten',
-    file: 'src/data/outbox/pending.ts',
+    file: 'src/data/outbox/storage/pending.ts',
     from: ".where({ userId, state: 'paused-auth' })",
     to: ".where({ userId, state: 'paused' })",
   },
   {
     name: 'a batch of progress keeps the last word alone',
-    file: 'src/data/outbox/commands/progress-put.ts',
+    file: 'src/data/outbox/commands/learner/progress-put.ts',
     from: 'known ? mergeProgress(known, item) : item);\n  }\n  return [...byTrack.values()];',
     to: 'item);\n  }\n  return [...byTrack.values()];',
   },
@@ -214,7 +214,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a drain takes over leases that are not due',
-    file: 'src/data/outbox/claim.ts',
+    file: 'src/data/outbox/delivery/claim.ts',
     from: "if (row.state === 'inflight' && exclusive && row.owner !== owner) return true;",
     to: "if (row.state === 'inflight') return true;",
   },

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureHttp } from '#data/api/http-client.ts';
 import { CodeItDatabase, closeDb, openAs, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
-import { drainOutbox } from '#data/outbox/drain.ts';
+import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { installedDatabase } from '#data/db/installed-database.ts';
-import { loadPendingCommands } from '#data/outbox/pending.ts';
+import { loadPendingCommands } from '#data/outbox/storage/pending.ts';
 import { RELEASED } from './schemas/released.ts';
 import type { ReleasedSchema } from './schemas/schema.ts';
 

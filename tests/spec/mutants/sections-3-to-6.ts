@@ -153,12 +153,12 @@ export const SECTIONS_3_TO_6: MutantTable = {
     reword(DIALOG, "'Move to Draft'"),
   ],
   '4.status.optimistic': [
-    change('src/data/outbox/commands/course-status.ts', 'changeCourse(courses, courseId, { status })', 'courses'),
-    change('src/data/outbox/commands/course-status.ts', 'changeDraftCourse(draft, { status })', 'draft'),
+    change('src/data/outbox/commands/instructor/course-status.ts', 'changeCourse(courses, courseId, { status })', 'courses'),
+    change('src/data/outbox/commands/instructor/course-status.ts', 'changeDraftCourse(draft, { status })', 'draft'),
   ],
   '4.cart.add-at-once': [
     change(
-      'src/data/outbox/commands/cart-add.ts',
+      'src/data/outbox/commands/learner/cart-add.ts',
       'cart.some(({ _id }) => _id === course._id) ? cart : [...cart, toCourse(course)]',
       'cart',
     ),
@@ -166,12 +166,12 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '4.cart.add-reverts': [
     change(
       'src/data/queries/refresh-after.ts',
-      'const lists = [refresh(queryKeys.cart(user._id)), ',
-      'const lists = [',
+      'cart: (client, userId) => askAgain(client, queryKeys.cart(userId)),',
+      'cart: () => Promise.resolve(),',
     ),
   ],
   '4.cart.remove-at-once': [
-    change('src/data/outbox/commands/cart-remove.ts', 'cart.filter(({ _id }) => _id !== course._id)', 'cart'),
+    change('src/data/outbox/commands/learner/cart-remove.ts', 'cart.filter(({ _id }) => _id !== course._id)', 'cart'),
   ],
   '4.cart.remove-5-s': renumber(LIMITS, 'CART_REMOVE_DELAY_MS = 5000'),
   '4.cart.undo': [change(CART, 'await removal.takeBack()', 'true')],

@@ -1,0 +1,77 @@
+import { paths } from '#config/paths.ts';
+import type { CourseFields, InstructorCourse } from '#contract/authoring.ts';
+import { authoredCopies } from '../../view/authored-copies.ts';
+import { declareCommand } from '../command.ts';
+import { courseLane } from '../course-lane.ts';
+import type { Check } from '../shape.ts';
+import { isNumber, isString, listOf, shapeOf } from '../shape.ts';
+
+export interface CourseAddPayload {
+  /** Made on this device, so that its tracks can be written before the server knows it. */
+  courseId: string;
+  fields: CourseFields;
+  /** The instructor's name, for the copies. */
+  username: string;
+  /** ISO time of this device, shown until the server tells its own. */
+  at: string;
+}
+
+const isCourseFields = shapeOf<CourseFields>({
+  title: isString,
+  description: isString,
+  price: isNumber,
+  category: isString as Check<CourseFields['category']>,
+  subCategory: isString,
+  tags: listOf(isString),
+  learningObjectives: listOf(isString),
+});
+
+export const courseAdd = declareCommand({
+  kind: 'course-add',
+  endpoint: 'courseAdd',
+  v: 1,
+  isPayload: shapeOf<CourseAddPayload>({
+    courseId: isString,
+    fields: isCourseFields,
+    username: isString,
+    at: isString,
+  }),
+  entity: ({ courseId }) => courseLane(courseId),
+  label: ({ fields }) => `Create the course “${fields.title}”`,
+  about: ({ courseId }) => [courseId],
+  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  toBody: ({ courseId, fields }) => ({ courseId, ...fields }),
+  merge: () => null,
+  isGate: true,
+  overlay: {
+    authored: (courses, payload) =>
+      courses.some(({ _id }) => _id === payload.courseId) ? courses : [toInstructorCourse(payload), ...courses],
+    draft: (draft, payload) => draft ?? { course: toInstructorCourse(payload), tracks: [] },
+  },
+  shownWhenRefused: true,
+  copies: authoredCopies,
+  refreshes: ['authored', 'courses'],
+});
+
+function toInstructorCourse({ courseId, fields, username, at }: CourseAddPayload): InstructorCourse {
+  return {
+    ...fields,
+    _id: courseId,
+    thumbnail: null,
+    averageRating: null,
+    ratingsCount: 0,
+    reviewsCount: 0,
+    studentsCount: 0,
+    createdBy: { username },
+    level: null,
+    isPackage: false,
+    source: 'own',
+    status: 'draft',
+    createdAt: at,
+    updatedAt: at,
+    previewTrackId: null,
+    trackCount: 0,
+    lessonsCount: 0,
+    version: 0,
+  };
+}

@@ -1,0 +1,40 @@
+import { paths } from '#config/paths.ts';
+import { NOTIFICATIONS_READ_MAX } from '#contract/limits.ts';
+import { learnerCopies } from '../../view/learner-copies.ts';
+import { declareCommand } from '../command.ts';
+import { isString, listOf, nullable, shapeOf } from '../shape.ts';
+
+/** The notifications that were read: those named, and all up to the instant `upTo` (ISO). */
+export interface NoticesReadPayload {
+  ids: string[];
+  upTo: string | null;
+}
+
+export const courseNoticesRead = declareCommand({
+  kind: 'course-notices-read',
+  endpoint: 'notificationRead',
+  v: 1,
+  isPayload: shapeOf<NoticesReadPayload>({ ids: listOf(isString), upTo: nullable(isString) }),
+  // No course, though its name begins like one: rows that wait bear it.
+  entity: () => 'course:notices',
+  label: () => 'Notifications that you have read',
+  about: ({ ids, upTo }) => (upTo === null ? ids : [...ids, upTo]),
+  edit: () => paths.notifications,
+  toBody: (payload) => payload,
+  merge: (later, earlier) => {
+    if (!earlier) return null;
+    const ids = [...new Set([...earlier.ids, ...later.ids])];
+    if (ids.length > NOTIFICATIONS_READ_MAX) return null;
+    return {
+      ids,
+      upTo:
+        [earlier.upTo, later.upTo]
+          .filter((at) => at !== null)
+          .sort()
+          .at(-1) ?? null,
+    };
+  },
+  overlay: {},
+  copies: learnerCopies,
+  refreshes: ['notices'],
+});

@@ -1,0 +1,34 @@
+import { paths } from '#config/paths.ts';
+import { authoredCopies } from '../../view/authored-copies.ts';
+import { declareCommand } from '../command.ts';
+import { courseLane } from '../course-lane.ts';
+import { isBlob } from '../is-blob.ts';
+import { isString, shapeOf } from '../shape.ts';
+
+export interface CourseThumbnailPayload {
+  courseId: string;
+  title: string;
+  file: Blob;
+}
+
+/** The copies get the picture's address with the server's answer. */
+export const courseThumbnail = declareCommand({
+  kind: 'course-thumbnail',
+  endpoint: 'courseThumbnail',
+  v: 1,
+  isPayload: shapeOf<CourseThumbnailPayload>({ courseId: isString, title: isString, file: isBlob }),
+  entity: ({ courseId }) => courseLane(courseId),
+  label: ({ title }) => `A picture for the course “${title}”`,
+  about: ({ courseId }) => [courseId],
+  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  toQuery: ({ courseId }) => ({ courseId }),
+  toForm: ({ file }) => {
+    const form = new FormData();
+    form.set('thumbnail', file, 'thumbnail');
+    return form;
+  },
+  merge: (later, earlier) => earlier && later,
+  overlay: {},
+  copies: authoredCopies,
+  refreshes: ['authored', 'courses'],
+});

@@ -1,0 +1,36 @@
+import { paths } from '#config/paths.ts';
+import { authoredCopies } from '../../view/authored-copies.ts';
+import { declareCommand } from '../command.ts';
+import { courseLane } from '../course-lane.ts';
+import { isBlob } from '../is-blob.ts';
+import { isString, shapeOf } from '../shape.ts';
+
+export interface LessonPicturePayload {
+  courseId: string;
+  /** Made on this device: the text names it before the server has it. */
+  pictureId: string;
+  title: string;
+  file: Blob;
+}
+
+/** Said before the edit whose text names it, so that the server has the picture first. */
+export const lessonPicture = declareCommand({
+  kind: 'lesson-picture',
+  endpoint: 'lessonPictureAdd',
+  v: 1,
+  isPayload: shapeOf<LessonPicturePayload>({ courseId: isString, pictureId: isString, title: isString, file: isBlob }),
+  entity: ({ courseId }) => courseLane(courseId),
+  label: ({ title }) => `A picture in a lesson of “${title}”`,
+  about: ({ courseId }) => [courseId],
+  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  toQuery: ({ courseId, pictureId }) => ({ courseId, pictureId }),
+  toForm: ({ file }) => {
+    const form = new FormData();
+    form.set('picture', file, 'picture');
+    return form;
+  },
+  merge: () => null,
+  overlay: {},
+  copies: authoredCopies,
+  refreshes: ['authored', 'courses'],
+});

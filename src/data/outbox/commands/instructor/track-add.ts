@@ -1,0 +1,79 @@
+import { paths } from '#config/paths.ts';
+import type { DraftTrack, TrackFields } from '#contract/authoring.ts';
+import type { TrackType } from '#contract/track.ts';
+import { authoredCopies } from '../../view/authored-copies.ts';
+import { declareCommand } from '../command.ts';
+import { courseLane } from '../course-lane.ts';
+import type { Check } from '../shape.ts';
+import { isBoolean, isString, nullable, optional, shapeOf } from '../shape.ts';
+
+export interface NewTrack extends Omit<TrackFields, 'preview'> {
+  parentId: string | null;
+  orderKey: string;
+  type: TrackType;
+  /** Video: a file is uploaded afterwards. Rows of an earlier version do not tell. */
+  fileFollows?: boolean;
+}
+
+export interface TrackToAdd {
+  /** Made on this device, so that what goes into a folder can name it before the server knows it. */
+  trackId: string;
+  track: NewTrack;
+}
+
+export interface TrackAddPayload extends TrackToAdd {
+  courseId: string;
+  /** ISO time of this device. */
+  at: string;
+}
+
+const isNewTrack = shapeOf<NewTrack>({
+  parentId: nullable(isString),
+  orderKey: isString,
+  type: isString as Check<TrackType>,
+  title: isString,
+  description: isString,
+  content: nullable(isString),
+  videoUrl: nullable(isString),
+  fileFollows: optional(isBoolean),
+});
+
+export const trackAdd = declareCommand({
+  kind: 'track-add',
+  endpoint: 'trackAdd',
+  v: 1,
+  isPayload: shapeOf<TrackAddPayload>({ courseId: isString, trackId: isString, track: isNewTrack, at: isString }),
+  entity: ({ courseId }) => courseLane(courseId),
+  label: ({ track }) =>
+    track.type === 'folder' ? `Add the folder “${track.title}”` : `Add the track “${track.title}”`,
+  about: ({ courseId, trackId }) => [courseId, trackId],
+  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  toBody: ({ courseId, trackId, track }) => {
+    const { parentId, orderKey, type, title, description, content, videoUrl, fileFollows } = track;
+    const fields = { parentId, orderKey, type, title, description, content, videoUrl };
+    return { courseId, content: { _id: trackId, ...fields, ...(fileFollows && { fileFollows }) } };
+  },
+  merge: () => null,
+  overlay: {
+    draft: (draft, payload) =>
+      draft && !draft.tracks.some(({ _id }) => _id === payload.trackId)
+        ? { ...draft, tracks: [...draft.tracks, toDraftTrack(payload)] }
+        : draft,
+  },
+  shownWhenRefused: true,
+  copies: authoredCopies,
+  refreshes: ['authored', 'courses'],
+});
+
+function toDraftTrack({ courseId, trackId, track: { fileFollows: _, ...track }, at }: TrackAddPayload): DraftTrack {
+  return {
+    ...track,
+    _id: trackId,
+    courseId,
+    preview: false,
+    durationSeconds: null,
+    hasFile: false,
+    version: 0,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,53 @@
+import { paths } from '#config/paths.ts';
+import { subtreeOf } from '#data/authoring/subtree.ts';
+import { authoredCopies } from '../../view/authored-copies.ts';
+import { declareCommand } from '../command.ts';
+import { changeTrack, courseLane } from '../course-lane.ts';
+import { isNumber, isString, nullable, shapeOf } from '../shape.ts';
+import { trackAdd } from './track-add.ts';
+
+export interface TrackMovePayload {
+  courseId: string;
+  trackId: string;
+  title: string;
+  /** The version that it was made on. */
+  version: number;
+  parentId: string | null;
+  orderKey: string;
+}
+
+export const trackMove = declareCommand({
+  kind: 'track-move',
+  endpoint: 'trackMove',
+  v: 1,
+  isPayload: shapeOf<TrackMovePayload>({
+    courseId: isString,
+    trackId: isString,
+    title: isString,
+    version: isNumber,
+    parentId: nullable(isString),
+    orderKey: isString,
+  }),
+  entity: ({ courseId }) => courseLane(courseId),
+  label: ({ title }) => `Move “${title}”`,
+  about: ({ courseId, trackId }) => [courseId, trackId],
+  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  toBody: ({ courseId, trackId, version, parentId, orderKey }) => ({ courseId, trackId, version, parentId, orderKey }),
+  // The last move wins.
+  merge: (later, earlier) => (earlier?.trackId === later.trackId ? later : null),
+  absorb: ({ trackId, parentId, orderKey }, { command }) => {
+    const added = command.as(trackAdd);
+    if (added?.trackId !== trackId) return null;
+    return { payload: { ...added, track: { ...added.track, parentId, orderKey } }, revive: true, rest: null };
+  },
+  overlay: {
+    draft: (draft, { trackId, parentId, orderKey }) => {
+      // What another device did since may have put the folder into the track: the server will refuse, and no view can show it.
+      const within = draft ? subtreeOf(draft.tracks, trackId) : [];
+      if (within.some(({ _id }) => _id === parentId)) return draft;
+      return changeTrack(draft, trackId, { parentId, orderKey });
+    },
+  },
+  copies: authoredCopies,
+  refreshes: ['authored', 'courses'],
+});

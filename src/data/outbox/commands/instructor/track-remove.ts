@@ -1,0 +1,46 @@
+import { paths } from '#config/paths.ts';
+import { subtreeOf } from '#data/authoring/subtree.ts';
+import { authoredCopies } from '../../view/authored-copies.ts';
+import { declareCommand } from '../command.ts';
+import { courseLane } from '../course-lane.ts';
+import { isString, shapeOf } from '../shape.ts';
+import { trackAdd } from './track-add.ts';
+
+export interface TrackRemovePayload {
+  courseId: string;
+  trackId: string;
+  title: string;
+}
+
+/** The track and all that is in it. */
+export const trackRemove = declareCommand({
+  kind: 'track-remove',
+  endpoint: 'trackRemove',
+  v: 1,
+  isPayload: shapeOf<TrackRemovePayload>({ courseId: isString, trackId: isString, title: isString }),
+  entity: ({ courseId }) => courseLane(courseId),
+  label: ({ title }) => `Remove “${title}”`,
+  about: ({ courseId, trackId }) => [courseId, trackId],
+  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  toBody: ({ courseId, trackId }) => ({ courseId, trackId }),
+  merge: (later, earlier) => (earlier?.trackId === later.trackId ? later : null),
+  reached: { not_found: 'apply' },
+  overlay: {
+    draft: (draft, { trackId }) => {
+      if (!draft) return draft;
+      const gone = new Set(subtreeOf(draft.tracks, trackId));
+      return { ...draft, tracks: draft.tracks.filter((track) => !gone.has(track)) };
+    },
+  },
+  // What was refused about a track that the instructor has removed since.
+  alsoSettles: ({ trackId }, refused, draft) => {
+    const gone = new Set([trackId, ...subtreeOf(draft?.tracks ?? [], trackId).map(({ _id }) => _id)]);
+    for (const command of refused) {
+      const added = command.as(trackAdd);
+      if (added && gone.has(added.track.parentId ?? '')) gone.add(added.trackId);
+    }
+    return refused.filter(({ about }) => about.some((id) => gone.has(id)));
+  },
+  copies: authoredCopies,
+  refreshes: ['authored', 'courses'],
+});

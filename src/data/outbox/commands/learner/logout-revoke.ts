@@ -1,0 +1,26 @@
+import { learnerCopies } from '../../view/learner-copies.ts';
+import { declareCommand, laterWins } from '../command.ts';
+import { isString, shapeOf } from '../shape.ts';
+
+export interface LogoutPayload {
+  authToken: string;
+}
+
+export const logoutRevoke = declareCommand({
+  kind: 'logout-revoke',
+  endpoint: 'userLogout',
+  v: 1,
+  isPayload: shapeOf<LogoutPayload>({ authToken: isString }),
+  entity: ({ authToken }) => `session:${authToken}`,
+  label: () => 'Log out on the server',
+  about: () => [],
+  edit: () => null,
+  toBody: ({ authToken }) => ({ authToken }),
+  merge: laterWins,
+  // A session that the server no longer knows is what the command wants.
+  reached: { unauthenticated: 'drop', session_expired: 'drop', not_found: 'drop' },
+  token: ({ authToken }) => authToken,
+  overlay: {},
+  copies: learnerCopies,
+  refreshes: [],
+});

@@ -1,0 +1,33 @@
+import { paths } from '#config/paths.ts';
+import { learnerCopies } from '../../view/learner-copies.ts';
+import { declareCommand, laterWins } from '../command.ts';
+import { isBoolean, isString, shapeOf } from '../shape.ts';
+import type { CourseIdPayload } from './course-payload.ts';
+
+/** `wanted`: whether the learner is to be told when the course has its first lesson. False also puts away what was told. */
+export interface NotifyMePayload extends CourseIdPayload {
+  wanted: boolean;
+}
+
+export const notifyMe = declareCommand({
+  kind: 'notify-me',
+  endpoint: 'courseNotifyMe',
+  v: 1,
+  isPayload: shapeOf<NotifyMePayload>({ courseId: isString, title: isString, wanted: isBoolean }),
+  entity: ({ courseId }) => `notify-me:${courseId}`,
+  label: ({ title, wanted }) => (wanted ? `Tell you when “${title}” opens` : `No more news of “${title}”`),
+  about: ({ courseId }) => [courseId],
+  edit: ({ courseId }) => paths.overview(courseId),
+  toBody: ({ courseId, wanted }) => ({ courseId, wanted }),
+  merge: laterWins,
+  reached: { already_purchased: 'drop' },
+  overlay: {
+    library: (library, { courseId, wanted }) => ({
+      ...library,
+      awaited: [...(wanted ? [courseId] : []), ...(library.awaited ?? []).filter((id) => id !== courseId)],
+      openings: (library.openings ?? []).filter((opening) => wanted || opening.courseId !== courseId),
+    }),
+  },
+  copies: learnerCopies,
+  refreshes: ['library'],
+});

@@ -1,0 +1,50 @@
+import { PROGRESS_BATCH_MAX } from '#contract/limits.ts';
+import { mergeProgress } from '#contract/progress-rules.ts';
+import type { Progress } from '#contract/progress.ts';
+import { learnerCopies } from '../../view/learner-copies.ts';
+import { declareCommand } from '../command.ts';
+import { listOf, shapeOf } from '../shape.ts';
+import { isProgress } from './progress-payload.ts';
+
+export interface ProgressPayload {
+  items: Progress[];
+}
+
+/** Joins two lists, one entry a track. */
+function joinProgress(progress: readonly Progress[], more: readonly Progress[]): Progress[] {
+  const byTrack = new Map(progress.map((item) => [item.trackId, item]));
+  for (const item of more) {
+    const known = byTrack.get(item.trackId);
+    byTrack.set(item.trackId, known ? mergeProgress(known, item) : item);
+  }
+  return [...byTrack.values()];
+}
+
+export const progressPut = declareCommand({
+  kind: 'progress-put',
+  endpoint: 'progressPut',
+  v: 1,
+  isPayload: shapeOf<ProgressPayload>({ items: listOf(isProgress) }),
+  entity: () => 'progress',
+  label: ({ items }) => (items.length === 1 ? 'Progress of a lesson' : `Progress of ${items.length} lessons`),
+  // Positions are noted all the time; what a learner wants to see saved is a mark.
+  about: ({ items }) =>
+    items.filter(({ completedAt, unmarkedAt }) => completedAt + unmarkedAt > 0).map(({ trackId }) => trackId),
+  edit: () => null,
+  toBody: ({ items }) => ({ items }),
+  merge: (later, earlier) => {
+    const items = joinProgress(earlier?.items ?? [], later.items);
+    return items.length > PROGRESS_BATCH_MAX ? null : { items };
+  },
+  // By halves: one bad lesson among a hundred is found in a dozen calls.
+  split: ({ items }) => {
+    const half = Math.ceil(items.length / 2);
+    return items.length > 1 ? [{ items: items.slice(0, half) }, { items: items.slice(half) }] : [];
+  },
+  // The lesson is gone: nobody will ask how far it was watched.
+  reached: { not_found: 'drop' },
+  needs: ({ items }) => items.map(({ courseId }) => courseId),
+  overlay: { progress: (progress, { items }) => joinProgress(progress, items) },
+  copies: learnerCopies,
+  refreshes: ['library'],
+});

@@ -1,0 +1,135 @@
+import type { ApiError } from '#data/api/api-error.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import { noteDelivery } from '#data/db/last-delivery.ts';
+import type { OutboxRow } from '#data/db/rows.ts';
+import { backoffMs } from './backoff.ts';
+import type { CommandKind, Reached, ReadCommand } from '../commands/command.ts';
+import { commandOf, readRow } from '../commands/registry.ts';
+import type { Outcome } from './outcomes.ts';
+
+type Refusal = Extract<ApiError, { kind: 'http' }>;
+
+const RETRIABLE = new Set([408, 425, 429]);
+
+/** Deletes a delivered row and makes its effect part of the copies, in one transaction: no view falls between the two. */
+export async function settleDelivered(
+  db: CodeItDatabase,
+  row: OutboxRow,
+  { reached = 'apply', data = null }: { reached?: Reached; data?: unknown } = {},
+): Promise<void> {
+  const command = readRow(row);
+  await db.transaction('rw', tablesOf(db, command), async () => {
+    // Gone: a logout, or another drain was first. Then this answer has nothing to say any more.
+    if (!(await db.outbox.get(row.seq))) return;
+    await db.outbox.delete(row.seq);
+    await noteDelivery(db, row.key);
+    await command?.copies.settle(db, row, command, { happened: reached === 'apply', code: null, data });
+  });
+}
+
+/** Puts a row that had no final answer, or a refusal, into its next state. Returns what became of it. */
+export async function settleFailed(
+  db: CodeItDatabase,
+  row: OutboxRow,
+  error: ApiError,
+  { now, random }: { now: number; random: number },
+): Promise<Outcome> {
+  if (error.kind === 'canceled') {
+    await change(db, row, { state: 'pending', notBefore: now, scheduledAt: now });
+    return { kind: 'waiting' };
+  }
+  if (error.kind !== 'http' || error.status >= 500 || RETRIABLE.has(error.status)) {
+    const retryAfterMs = error.kind === 'http' ? error.retryAfterMs : undefined;
+    await change(db, row, {
+      state: 'pending',
+      notBefore: now + backoffMs(row.attempts, random, retryAfterMs),
+      scheduledAt: now,
+      heldByServer: retryAfterMs !== undefined,
+      lastStatus: error.kind === 'http' ? error.status : null,
+    });
+    return { kind: 'waiting' };
+  }
+  return settleRefused(db, row, error);
+}
+
+async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusal): Promise<Outcome> {
+  const { status, code, message } = refusal;
+  const refused: Outcome = { kind: 'refused', status, code, message };
+  const isOfSession = status === 401 || code === 'wrong_user';
+  const parts = isOfSession ? [] : (readRow(row)?.split() ?? []);
+  if (parts.length > 0) {
+    await replaceByParts(db, row, parts);
+    return { kind: 'waiting' };
+  }
+  const reached = commandOf(row.type)?.reached[code];
+  if (reached) {
+    await settleDelivered(db, row, { reached });
+    // At a first attempt the learner may look at it: the server's words are news. Later it was our own earlier attempt.
+    return row.attempts === 1 ? refused : { kind: 'delivered', message: null, data: null };
+  }
+  const last = { lastStatus: status, lastMessage: message, lastCode: code };
+  if (isOfSession) {
+    await pauseAll(db, row.userId);
+    await change(db, row, { ...last, state: 'paused-auth' });
+    return { kind: 'waiting' };
+  }
+  const command = readRow(row);
+  await db.transaction('rw', tablesOf(db, command), async () => {
+    const isOurs = isStillLeased(await db.outbox.get(row.seq), row);
+    await change(db, row, { ...last, state: 'dead' });
+    if (isOurs) await command?.copies.settle(db, row, command, { happened: false, code, data: refusal.data });
+  });
+  return refused;
+}
+
+/** The tables that an answer to the command may change, as far as there are such: a worker may have an older database before it. */
+function tablesOf(db: CodeItDatabase, command: CommandKind | undefined) {
+  const names: readonly string[] = ['outbox', 'meta', 'session', ...(command?.copies.tables ?? [])];
+  return db.tables.filter(({ name }) => names.includes(name));
+}
+
+/**
+ * Puts the parts in the place of a refused row, each under a key of its own: nothing of the whole was done. They keep its
+ * attempts, so that they are not merged again.
+ */
+async function replaceByParts(db: CodeItDatabase, row: OutboxRow, parts: readonly ReadCommand[]): Promise<void> {
+  await db.transaction('rw', db.outbox, async () => {
+    if (!isStillLeased(await db.outbox.get(row.seq), row)) return;
+    // In the row's own place: what comes after it in the lane may build on any of the parts.
+    const next = (await db.outbox.where('seq').above(row.seq).first())?.seq ?? Math.floor(row.seq) + 1;
+    await db.outbox.delete(row.seq);
+    await db.outbox.bulkAdd(
+      parts.map(({ payload }, i) => ({
+        ...row,
+        seq: row.seq + ((next - row.seq) * i) / parts.length,
+        key: crypto.randomUUID(),
+        payload,
+        state: 'pending' as const,
+        owner: '',
+        leaseUntil: 0,
+      })),
+    );
+  });
+}
+
+/** Without a session no lane of the user can move. */
+async function pauseAll(db: CodeItDatabase, userId: string): Promise<void> {
+  await db.outbox
+    .where({ userId, state: 'pending' })
+    .filter((row) => !commandOf(row.type)?.anyone)
+    .modify({ state: 'paused-auth' });
+}
+
+/** Writes only while the row is still leased to the one who got the answer. */
+async function change(db: CodeItDatabase, row: OutboxRow, changes: Partial<OutboxRow>): Promise<void> {
+  await db.outbox
+    .where('seq')
+    .equals(row.seq)
+    .filter((now) => isStillLeased(now, row))
+    .modify({ ...changes, owner: '', leaseUntil: 0 });
+}
+
+/** Whether `now`, the row as it is saved, is still leased to the attempt that `row` was leased for. */
+function isStillLeased(now: OutboxRow | undefined, row: OutboxRow): boolean {
+  return now?.state === 'inflight' && now.owner === row.owner && now.attempts === row.attempts;
+}

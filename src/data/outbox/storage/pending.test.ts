@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDb } from '#data/db/database.ts';
+import { courseSummary } from '../../../../tests/support/course-summary.ts';
+import { drainOutbox } from '../delivery/drain.ts';
+import { enqueue } from './enqueue.ts';
+import { exportPending } from './export-pending.ts';
+import {
+  countOthersPending,
+  countPending,
+  discardCommand,
+  discardOthersPending,
+  makeDue,
+  restoreCommand,
+  retryCommand,
+  toPendingCommands,
+} from './pending.ts';
+import { loadCartView } from '../view/views.ts';
+
+const A = courseSummary('a');
+
+const rows = async () => (await openDb()).outbox.orderBy('seq').toArray();
+const listed = async () => toPendingCommands(await rows());
+const add = (userId = 'ana', delayMs = 0) => enqueue('cart-add', userId, { course: A }, { now: 1000, delayMs });
+
+beforeEach(async () => {
+  const db = await openDb();
+  await db.outbox.clear();
+});
+
+describe('a row that this version cannot read', () => {
+  const damage = async (change: object) => {
+    await add();
+    const db = await openDb();
+    await db.outbox.toCollection().modify(change);
+  };
+
+  it.each([
+    ['of a kind that it does not know', { type: 'review-add' }],
+    ['of a later version', { v: 2 }],
+    ['of an earlier version that nothing upgrades', { v: 0 }],
+    ['without its payload', { payload: null }],
+    ['with another payload', { payload: { course: { _id: 'a', title: 7 } } }],
+  ])('is shown, %s, and neither sent nor part of a view', async (_name, change) => {
+    await damage(change);
+    const calls: string[] = [];
+    const report = await drainOutbox({
+      userId: 'ana',
+      call: (name) => {
+        calls.push(name);
+        return Promise.resolve({ success: true } as never);
+      },
+    });
+    expect([calls, report.nextDueAt]).toEqual([[], null]);
+    expect(await listed()).toMatchObject([{ label: 'A change that this version cannot read', unreadable: true }]);
+    expect((await loadCartView(await openDb(), 'ana')).items).toEqual([]);
+    expect(JSON.parse(await exportPending('ana'))).toMatchObject({ changes: [change] });
+    const [row] = await listed();
+    await discardCommand(row?.id ?? 0);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the list of what waits', () => {
+  it('leaves a session that is to be revoked out, and is counted by owner', async () => {
+    await add();
+    await add('ben');
+    await enqueue('logout-revoke', '', { authToken: 'secret-token' });
+    expect(await listed()).toHaveLength(2);
+    expect(await countPending('ana')).toBe(1);
+    expect(await countOthersPending(await openDb(), 'ana')).toBe(1);
+    await discardOthersPending('ana');
+    expect((await rows()).map(({ userId, type }) => [userId, type])).toEqual([
+      ['ana', 'cart-add'],
+      ['', 'logout-revoke'],
+    ]);
+  });
+
+  it('names what a change is about and where it can be corrected', async () => {
+    await add();
+    expect(await listed()).toMatchObject([{ about: ['a'], edit: '/course/overview/a' }]);
+  });
+});
+
+describe('discarding', () => {
+  it('can be undone: the row is back in its place with its key', async () => {
+    await add();
+    const before = await rows();
+    const row = await discardCommand(before[0]?.seq ?? 0);
+    expect(await rows()).toEqual([]);
+    if (row) await restoreCommand(row);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('does not touch what is being sent', async () => {
+    await add();
+    const db = await openDb();
+    await db.outbox.toCollection().modify({ state: 'inflight' });
+    const [row] = await rows();
+    expect(await discardCommand(row?.seq ?? 0)).toBeNull();
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('trying again', () => {
+  it('gives a refused change a new key, and another wait an end', async () => {
+    await add();
+    const db = await openDb();
+    const [first] = await rows();
+    await db.outbox.toCollection().modify({ state: 'dead' });
+    await retryCommand(first?.seq ?? 0, 2000);
+    const [second] = await rows();
+    expect(second).toMatchObject({ state: 'pending', notBefore: 2000 });
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it('of all ends undo windows, not the waits that the server asked for', async () => {
+    await add('ana', 5000);
+    await enqueue('cart-remove', 'ana', { course: courseSummary('b') }, { now: 1000 });
+    const db = await openDb();
+    await db.outbox.filter(({ type }) => type === 'cart-remove').modify({ heldByServer: true, notBefore: 90_000 });
+    await makeDue('ana', 2000);
+    expect((await rows()).map(({ notBefore }) => notBefore)).toEqual([2000, 90_000]);
+  });
+});
+
+describe('the export', () => {
+  it('holds every change, and nothing that is named like a secret', async () => {
+    await add();
+    await enqueue('logout-revoke', 'ana', { authToken: 'secret-token' });
+    const db = await openDb();
+    const nested = { authToken: 'secret-token', kept: 1 };
+    await db.outbox.filter(({ type }) => type === 'cart-add').modify({ payload: { nested } });
+    const text = await exportPending('ana', new Date(0));
+    expect(text).not.toContain('secret-token');
+    expect(JSON.parse(text)).toMatchObject({
+      exportedAt: '1970-01-01T00:00:00.000Z',
+      changes: [{ type: 'cart-add', state: 'pending', payload: { nested: { kept: 1 } } }],
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import type { DraftTrack } from '#contract/authoring.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import { withDb } from '#data/db/with-db.ts';
+import { loadDraftView } from '../view/authored-views.ts';
+import type { EditConflict } from '../view/authored-views.ts';
+import { loadCommandsFor } from '../commands/registry.ts';
+import { courseEdit } from '../commands/instructor/course-edit.ts';
+import type { CourseEditPayload } from '../commands/instructor/course-edit.ts';
+import type { TrackAddPayload } from '../commands/instructor/track-add.ts';
+import { trackEdit } from '../commands/instructor/track-edit.ts';
+import type { TrackEditPayload } from '../commands/instructor/track-edit.ts';
+import { enqueueIn } from './enqueue.ts';
+import { fieldOf, isNoEdit, isSame, withoutFields } from '../commands/field-edit.ts';
+
+/**
+ * Settles a conflict: `value` is what is to be. The refused edit goes, and an edit of what the server has is said unless that
+ * is wanted as it is, in one transaction. A track that is removed there comes back with the value; undefined leaves it
+ * removed. Does nothing when the conflict is settled already.
+ */
+export async function settleConflict(conflict: EditConflict, value: unknown): Promise<void> {
+  await loadCommandsFor(['course-edit']);
+  await withDb((db) =>
+    db.transaction('rw', db.outbox, db.unsaved, db.drafts, async () => {
+      const row = await db.outbox.get(conflict.seq);
+      if (row?.key !== conflict.key || row.state !== 'dead') return;
+      const edit = trackEdit.of(row) ?? courseEdit.of(row);
+      if (!edit) return;
+      const rest = withoutFields(edit, [conflict.field]);
+      if (isNoEdit(rest)) await db.outbox.delete(row.seq);
+      else await db.outbox.update(row.seq, { payload: rest });
+      if (isSame(value, conflict.theirs)) return;
+      await say(db, row.userId, edit, conflict, value);
+    }),
+  );
+}
+
+async function say(
+  db: CodeItDatabase,
+  userId: string,
+  edit: CourseEditPayload | TrackEditPayload,
+  { field, theirs }: EditConflict,
+  value: unknown,
+): Promise<void> {
+  const { draft } = await loadDraftView(db, userId, edit.courseId);
+  const at = new Date().toISOString();
+  const again = { from: { [field]: theirs }, changes: { [field]: value }, at };
+  if (!('trackId' in edit)) {
+    const version = draft?.course.version ?? edit.version;
+    await enqueueIn(db, 'course-edit', userId, { ...edit, ...again, version });
+    return;
+  }
+  const track = draft?.tracks.find(({ _id }) => _id === edit.trackId);
+  if (track) {
+    // Of what is there: another settled field may have brought the track back.
+    const from = theirs === undefined ? { [field]: fieldOf(track, field) } : again.from;
+    if (isSame(value, fieldOf(from, field))) return;
+    await enqueueIn(db, 'track-edit', userId, { ...edit, ...again, from, track, version: track.version });
+    return;
+  }
+  const hasFolder = draft?.tracks.some(({ _id }) => _id === edit.track.parentId);
+  const back = { ...edit.track, parentId: hasFolder ? edit.track.parentId : null, [field]: value };
+  await enqueueIn(db, 'track-add', userId, toTrackAdd(back, at));
+}
+
+/** The command that brings a removed track back as it was. */
+export function toTrackAdd(track: DraftTrack, at: string): TrackAddPayload {
+  const { _id: trackId, courseId, parentId, orderKey, type, title, description, content, videoUrl } = track;
+  const fields = { parentId, orderKey, type, title, description, content, videoUrl };
+  // Its file is still with the server, or waits on this device.
+  const fileFollows = type === 'video' && videoUrl === null;
+  return { courseId, trackId, track: { ...fields, ...(fileFollows && { fileFollows }) }, at };
+}
