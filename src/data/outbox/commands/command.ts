@@ -93,7 +93,17 @@ interface Declaration<K extends string, P, N extends QueueableName> {
 export interface Copies {
   tables: readonly ('carts' | 'libraries' | 'progress' | 'authored' | 'drafts')[];
   /** Runs in the transaction that deletes the row or calls it refused, on `tables`, `outbox`, `meta` and `session`. */
-  settle: (db: CodeItDatabase, row: OutboxRow, command: ReadCommand, answer: SettledAnswer) => Promise<void>;
+  settle: (settling: Settling) => Promise<void>;
+}
+
+/** A command with its answer, and the row that it stood in. */
+export interface Settling {
+  db: CodeItDatabase;
+  row: OutboxRow;
+  command: ReadCommand;
+  /** Reads another row of the lane. */
+  readRow: (row: OutboxRow) => ReadCommand | undefined;
+  answer: SettledAnswer;
 }
 
 export interface SettledAnswer {

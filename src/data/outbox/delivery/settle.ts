@@ -23,7 +23,8 @@ export async function settleDelivered(
     if (!(await db.outbox.get(row.seq))) return;
     await db.outbox.delete(row.seq);
     await noteDelivery(db, row.key);
-    await command?.copies.settle(db, row, command, { happened: reached === 'apply', code: null, data });
+    const answer = { happened: reached === 'apply', code: null, data };
+    await command?.copies.settle({ db, row, command, readRow, answer });
   });
 }
 
@@ -77,7 +78,8 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
   await db.transaction('rw', tablesOf(db, command), async () => {
     const isOurs = isStillLeased(await db.outbox.get(row.seq), row);
     await change(db, row, { ...last, state: 'dead' });
-    if (isOurs) await command?.copies.settle(db, row, command, { happened: false, code, data: refusal.data });
+    const answer = { happened: false, code, data: refusal.data };
+    if (isOurs) await command?.copies.settle({ db, row, command, readRow, answer });
   });
   return refused;
 }

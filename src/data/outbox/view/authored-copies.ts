@@ -1,12 +1,9 @@
 import type { CourseDraft, DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
-import type { CodeItDatabase } from '#data/db/database.ts';
 import { isAtHome } from '#data/db/private-writes.ts';
-import type { OutboxRow } from '#data/db/rows.ts';
-import type { Copies, ReadCommand } from '../commands/command.ts';
+import type { Copies, ReadCommand, Settling } from '../commands/command.ts';
 import { changeCourse } from '../commands/course-lane.ts';
 import { isFields } from '../commands/field-edit.ts';
-import { readRow } from '../commands/registry.ts';
 import { isString, optional, shapeOf } from '../commands/shape.ts';
 import { isUntried } from '../storage/due.ts';
 
@@ -20,16 +17,18 @@ const isSubject = shapeOf<Subject>({ courseId: isString, trackId: optional(isStr
 /** What an answer about a course or a track changes in the copies of the instructor's courses and drafts. */
 export const authoredCopies: Copies = {
   tables: ['authored', 'drafts'],
-  settle: async (db, row, command, { happened, code, data }) => {
+  settle: async (settling) => {
+    const { db, row, command } = settling;
+    const { happened, code, data } = settling.answer;
     const subject = command.payload;
     if (!isSubject(subject)) throw new Error(`A ${command.kind} is about no course`);
     const isConflict = !happened && code === 'conflict';
-    if (isConflict && command.absorbs) await joinConflicts(db, row, command);
+    if (isConflict && command.absorbs) await joinConflicts(settling);
     if (!(await isAtHome(db, row.userId))) return;
     const key: [string, string] = [row.userId, subject.courseId];
     const [copy, list] = await Promise.all([db.drafts.get(key), db.authored.get(row.userId)]);
     const before = copy?.draft ?? null;
-    if (happened) await forgetSettled(db, row, command, before);
+    if (happened) await forgetSettled(settling, before);
     // What was asked for before this answer is of before, also where nothing else changes: `rev` moves in any case.
     const told = isConflict ? (isFields(data) && 'current' in data ? data.current : undefined) : (data ?? undefined);
     await db.drafts.put({
@@ -80,7 +79,7 @@ function isOf(told: unknown, id: string | undefined): told is object {
 }
 
 /** One field has one open conflict: a second one, and edits that still wait behind it, become part of the first. */
-async function joinConflicts(db: CodeItDatabase, row: OutboxRow, command: ReadCommand): Promise<void> {
+async function joinConflicts({ db, row, command, readRow }: Settling): Promise<void> {
   const { userId, entity, type } = row;
   const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
   const edits = lane.flatMap((other) => {
@@ -109,9 +108,7 @@ async function joinConflicts(db: CodeItDatabase, row: OutboxRow, command: ReadCo
 }
 
 async function forgetSettled(
-  db: CodeItDatabase,
-  { userId, entity }: OutboxRow,
-  command: ReadCommand,
+  { db, row: { userId, entity }, command, readRow }: Settling,
   draft: CourseDraft | null,
 ): Promise<void> {
   const refused = new Map<ReadCommand, number>();

@@ -4,7 +4,7 @@ import type { Copies } from '../commands/command.ts';
 /** What an answer changes in the copies of a learner's cart, library and progress. */
 export const learnerCopies: Copies = {
   tables: ['carts', 'libraries', 'progress'],
-  settle: async (db, { userId }, command, { happened, code }) => {
+  settle: async ({ db, row: { userId }, command, answer: { happened, code } }) => {
     // A refusal changes nothing here: without the row the views show what the server has.
     if (code !== null) return;
     // Also without an effect the copies are of before the answer, so `rev` moves in any case.
