@@ -1,4 +1,4 @@
-import { drainOutbox } from '../delivery/drain.ts';
+import { drainOutbox, LOCK_PATIENCE_MS } from '../delivery/drain.ts';
 import { countPending, makeDue } from '../storage/pending.ts';
 
 /** While another tab drains, how often it is asked whether it is through, and for how long. */
@@ -11,11 +11,13 @@ const PATIENCE_MS = 20_000;
  */
 export async function deliverNow(userId: string, signal: AbortSignal): Promise<number> {
   await makeDue(userId);
-  const until = Date.now() + PATIENCE_MS;
+  const began = Date.now();
+  const until = began + PATIENCE_MS;
   let report = await drainOutbox({ userId, reconnected: true, signal });
   while (report.busy && Date.now() < until && !signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
-    report = await drainOutbox({ userId, reconnected: true, signal });
+    const withoutLock = Date.now() - began > LOCK_PATIENCE_MS;
+    report = await drainOutbox({ userId, reconnected: true, withoutLock, signal });
   }
   return countPending(userId);
 }

@@ -1,6 +1,6 @@
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { browserDelivers, registerSync } from './background-sync.ts';
-import { drainOutbox } from '../delivery/drain.ts';
+import { drainOutbox, LOCK_PATIENCE_MS } from '../delivery/drain.ts';
 import type { DrainOptions, DrainReport } from '../delivery/drain.ts';
 import { resumeAfterLogin } from '../storage/pending.ts';
 import type { SendOnLeave } from './send-on-leave.ts';
@@ -32,6 +32,8 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
   let running = false;
   let again = false;
   let reconnected = false;
+  /** Since when another drain has had the lock; null when it is free. Once it was for too long, this page does without. */
+  let busySince: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopped = new AbortController();
   let leave: SendOnLeave | null = null;
@@ -46,7 +48,9 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
     try {
       do {
         again = false;
-        const report = await drainAs(userId(), { reconnected, signal: signal() });
+        const withoutLock = busySince !== null && Date.now() - busySince > LOCK_PATIENCE_MS;
+        const report = await drainAs(userId(), { reconnected, withoutLock, signal: signal() });
+        if (!withoutLock) busySince = report.busy ? (busySince ?? Date.now()) : null;
         reconnected &&= report.busy;
         if (!report.busy) onDrained(report);
         schedule(report);
@@ -114,7 +118,7 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
  * A page that is signed in takes along what waits for a login: the worker may have been refused under the token of an
  * earlier session after the login had already happened. If this session is over too, its 401 ends it and nothing is due.
  */
-async function drainAs(userId: string | null, options: Pick<DrainOptions, 'reconnected' | 'signal'>) {
+async function drainAs(userId: string | null, options: Pick<DrainOptions, 'reconnected' | 'withoutLock' | 'signal'>) {
   if (userId) await resumeAfterLogin(userId);
   return drainOutbox({ userId, ...options });
 }
