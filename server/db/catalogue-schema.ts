@@ -14,7 +14,6 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LearningObjective } from '#contract/course.ts';
@@ -22,8 +21,8 @@ import type { LessonDocument } from '#contract/lesson-document.ts';
 import type { Quality } from '#contract/qualities.ts';
 import type { TrackType } from '#contract/track.ts';
 import { user } from './auth-schema.ts';
+import { instant } from './instant.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Compared byte by byte, as the keys of fractional-indexing want it, whatever the database's own order is. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -76,10 +75,10 @@ export const courses = pgTable(
     /** Its finished lessons; without one it cannot be bought. See services/course-contents.ts. */
     lessonsCount: integer('lessons_count').notNull().default(0),
     version: integer('version').notNull().default(1),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     /** A tombstone: the row stays so that the feed can tell of it. */
-    deletedAt: at('deleted_at'),
+    deletedAt: instant('deleted_at'),
     /** The catalogue clock at the last change; see services/catalogue-clock.ts. */
     changeSeq: bigint('change_seq', { mode: 'number' }).notNull(),
     search: tsvector('search').generatedAlwaysAs(
@@ -142,10 +141,10 @@ export const tracks = pgTable(
     /** Where it stands among its siblings: a key of fractional-indexing; of two equal ones the id decides. */
     orderKey: bytewiseText('order_key').notNull().default('a0'),
     version: integer('version').notNull().default(1),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Removed by its instructor: nobody sees it, and nothing of it is lost. Below a removed folder all are removed. */
-    deletedAt: at('deleted_at'),
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
     check('tracks_type_known', sql`${t.type} in ('folder', 'video', 'text')`),
@@ -167,7 +166,7 @@ export const trackRevisions = pgTable(
     version: integer('version').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),
-    savedAt: at('saved_at').notNull(),
+    savedAt: instant('saved_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.trackId, t.version] })],
 );

@@ -8,14 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses } from './catalogue-schema.ts';
+import { instant } from './instant.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () =>
   text('user_id')
     .notNull()
@@ -29,20 +28,20 @@ const courseId = () =>
 
 export const cartItems = pgTable(
   'cart_items',
-  { userId: userId(), courseId: courseId(), addedAt: at('added_at').notNull() },
+  { userId: userId(), courseId: courseId(), addedAt: instant('added_at').notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.courseId] })],
 );
 
 export const wishlistItems = pgTable(
   'wishlist_items',
-  { userId: userId(), courseId: courseId(), addedAt: at('added_at').notNull() },
+  { userId: userId(), courseId: courseId(), addedAt: instant('added_at').notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.courseId] })],
 );
 
 /** Who wants to be told when a course without a lesson has one. Goes when it was told; see services/opening-service.ts. */
 export const openingRequests = pgTable(
   'opening_requests',
-  { userId: userId(), courseId: courseId(), askedAt: at('asked_at').notNull() },
+  { userId: userId(), courseId: courseId(), askedAt: instant('asked_at').notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('opening_requests_course_idx').on(t.courseId)],
 );
 
@@ -66,10 +65,10 @@ export const orders = pgTable(
     status: text('status').$type<'created' | 'paid' | 'failed'>().notNull().default('created'),
     provider: text('provider').$type<'razorpay' | 'sandbox'>().notNull(),
     paymentId: text('payment_id').unique(),
-    createdAt: at('created_at').notNull(),
-    paidAt: at('paid_at'),
+    createdAt: instant('created_at').notNull(),
+    paidAt: instant('paid_at'),
     /** When the reconciler asks the provider about it next; null when it no longer does. */
-    nextCheckAt: at('next_check_at'),
+    nextCheckAt: instant('next_check_at'),
   },
   (t) => [
     check('orders_status_known', sql`${t.status} in ('created', 'paid', 'failed')`),
@@ -90,7 +89,7 @@ export const libraryEntries = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'restrict' }),
-    purchasedAt: at('purchased_at').notNull(),
+    purchasedAt: instant('purchased_at').notNull(),
     state: text('state').$type<'active' | 'archived' | 'hidden'>().notNull().default('active'),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     pricePaise: integer('price_paise').notNull().default(0),
@@ -120,10 +119,10 @@ export const refunds = pgTable(
     note: text('note'),
     /** The provider's refund id. */
     providerRefundId: text('provider_refund_id'),
-    createdAt: at('created_at').notNull(),
+    createdAt: instant('created_at').notNull(),
     /** When it was last begun to pay it back: from then on the provider may have done so. */
-    payingAt: at('paying_at'),
-    decidedAt: at('decided_at'),
+    payingAt: instant('paying_at'),
+    decidedAt: instant('decided_at'),
   },
   (t) => [
     check('refunds_status_known', sql`${t.status} in ('requested', 'refunded', 'declined')`),
@@ -162,10 +161,10 @@ export const userPlans = pgTable(
       .notNull()
       .references(() => plans.id, { onDelete: 'restrict' }),
     status: text('status').$type<'active' | 'pending_cancellation'>().notNull().default('active'),
-    startedAt: at('started_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    startedAt: instant('started_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
     /** When the learner cancelled it; it runs until it expires. */
-    cancelledAt: at('cancelled_at'),
+    cancelledAt: instant('cancelled_at'),
   },
   (t) => [
     check('user_plans_status_known', sql`${t.status} in ('active', 'pending_cancellation')`),

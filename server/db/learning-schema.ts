@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
+import { instant } from './instant.ts';
 
-const instant = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+const epochMs = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
 /** One learner's progress in one track; the fields are those of contract/progress.ts. Instants are epoch ms. */
 export const progress = pgTable(
@@ -31,9 +21,9 @@ export const progress = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     furthestSeconds: doublePrecision('furthest_seconds').notNull().default(0),
     positionSeconds: doublePrecision('position_seconds').notNull().default(0),
-    positionAt: instant('position_at'),
-    completedAt: instant('completed_at'),
-    unmarkedAt: instant('unmarked_at'),
+    positionAt: epochMs('position_at'),
+    completedAt: epochMs('completed_at'),
+    unmarkedAt: epochMs('unmarked_at'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.trackId] }), index('progress_course_idx').on(t.userId, t.courseId)],
 );
@@ -50,8 +40,8 @@ export const reviews = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     rating: integer('rating').notNull(),
     text: text('text').notNull().default(''),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseId] }),

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationKind } from '#contract/notification.ts';
 import { session, user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
 import { orders, refunds } from './commerce-schema.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './instant.ts';
 
 /**
  * What an instructor is told of, and a learner of a course that they asked about (`course-opened`), written in the transaction
@@ -34,8 +33,8 @@ export const notifications = pgTable(
     amountPaise: integer('amount_paise'),
     /** Why an upload failed, for a person. */
     note: text('note'),
-    createdAt: at('created_at').notNull(),
-    readAt: at('read_at'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
   },
   (t) => [
     check(
@@ -74,7 +73,7 @@ export const pushSubscriptions = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('push_subscriptions_user_idx').on(t.userId),
@@ -94,7 +93,7 @@ export const pushDeliveries = pgTable(
       .notNull()
       .references(() => pushSubscriptions.endpoint, { onDelete: 'cascade' }),
     attempts: integer('attempts').notNull().default(0),
-    dueAt: at('due_at').notNull(),
+    dueAt: instant('due_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.notificationId, t.endpoint] }),
@@ -111,7 +110,7 @@ export const letterDeliveries = pgTable(
       .primaryKey()
       .references(() => notifications.id, { onDelete: 'cascade' }),
     attempts: integer('attempts').notNull().default(0),
-    dueAt: at('due_at').notNull(),
+    dueAt: instant('due_at').notNull(),
   },
   (t) => [index('letter_deliveries_due_idx').on(t.dueAt)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
 
 /** Attempts to pay in the payment sandbox: what Razorpay would keep on its side. Orders carry their own proof in their id. */
 export const sandboxPayments = pgTable(
@@ -10,7 +11,7 @@ export const sandboxPayments = pgTable(
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     method: text('method').notNull(),
     status: text('status').$type<'captured' | 'failed'>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('sandbox_payments_order_idx').on(t.orderId),

@@ -1,19 +1,7 @@
-import {
-  bigint,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  real,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses, type StoredRendition, tracks } from './catalogue-schema.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './instant.ts';
 
 /**
  * A video file of a track, from its first byte on; also the queue of what is to be processed. A server that works on a row
@@ -42,13 +30,13 @@ export const videoUploads = pgTable(
     /** How often a server began to process it. */
     attempts: integer('attempts').notNull().default(0),
     worker: uuid('worker'),
-    leaseUntil: at('lease_until'),
+    leaseUntil: instant('lease_until'),
     /** Those that are made: a server that takes over goes on with the next. */
     renditions: jsonb('renditions').$type<StoredRendition[]>().notNull().default([]),
     poster: text('poster'),
     durationSeconds: doublePrecision('duration_seconds'),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
   },
   (t) => [index('video_uploads_track_idx').on(t.trackId), index('video_uploads_state_idx').on(t.state, t.updatedAt)],
 );
