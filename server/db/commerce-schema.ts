@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses } from './catalogue-schema.ts';
 import { instant } from './instant.ts';
@@ -45,14 +34,6 @@ export const openingRequests = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('opening_requests_course_idx').on(t.courseId)],
 );
 
-/** What one course cost and was called when its order was made. */
-export interface OrderItem {
-  courseId: string;
-  pricePaise: number;
-  /** Orders of an earlier version have none. */
-  title?: string;
-}
-
 export const orders = pgTable(
   'orders',
   {
@@ -61,7 +42,6 @@ export const orders = pgTable(
     userId: payerId(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    items: jsonb('items').$type<OrderItem[]>().notNull(),
     status: text('status').$type<'created' | 'paid' | 'failed'>().notNull().default('created'),
     provider: text('provider').$type<'razorpay' | 'sandbox'>().notNull(),
     paymentId: text('payment_id').unique(),
@@ -73,11 +53,32 @@ export const orders = pgTable(
   (t) => [
     check('orders_status_known', sql`${t.status} in ('created', 'paid', 'failed')`),
     index('orders_user_idx').on(t.userId),
-    // By the courses in it: an instructor's sales.
-    index('orders_items_idx').using('gin', sql`${t.items} jsonb_path_ops`),
     index('orders_next_check_idx')
       .on(t.nextCheckAt)
       .where(sql`${t.status} = 'created'`),
+  ],
+);
+
+/** The courses of an order: what each cost and was called when the order was made. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Its place in the order, from 0: receipts list the courses as they were asked for. */
+    position: integer('position').notNull(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'restrict' }),
+    pricePaise: integer('price_paise').notNull(),
+    /** Null in orders of an earlier version, which did not keep it. */
+    title: text('title'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    // An instructor's sales.
+    index('order_items_course_idx').on(t.courseId),
   ],
 );
 

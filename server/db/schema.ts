@@ -5,6 +5,7 @@ export {
   cartItems,
   libraryEntries,
   openingRequests,
+  orderItems,
   orders,
   planCourses,
   plans,

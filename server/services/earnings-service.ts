@@ -1,9 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { CourseEarnings, Earnings, EarningsSums, MonthEarnings } from '#contract/earnings.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../db/db.ts';
-import { courses, orders, refunds } from '../db/schema.ts';
+import { courses, orderItems, orders, refunds } from '../db/schema.ts';
 import { toPgError } from '../db/pg-error.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -46,20 +46,11 @@ async function loadLines(db: Db, ownerId: string, timeZone: string): Promise<Lin
       courseId: courses.id,
       month: monthOf(paidAt, timeZone),
       count,
-      paise: sumOf(sql`(item.value ->> 'pricePaise')::bigint`),
+      paise: sumOf(sql`${orderItems.pricePaise}`),
     })
     .from(courses)
-    .innerJoin(
-      orders,
-      and(
-        eq(orders.status, 'paid'),
-        sql`${orders.items} @> jsonb_build_array(jsonb_build_object('courseId', ${courses.id}::text))`,
-      ),
-    )
-    .innerJoin(
-      sql`lateral jsonb_array_elements(${orders.items}) as item(value)`,
-      sql`item.value ->> 'courseId' = ${courses.id}::text and (item.value ->> 'pricePaise')::bigint > 0`,
-    )
+    .innerJoin(orderItems, and(eq(orderItems.courseId, courses.id), gt(orderItems.pricePaise, 0)))
+    .innerJoin(orders, and(eq(orders.id, orderItems.orderId), eq(orders.status, 'paid')))
     .where(owned)
     .groupBy(sql`2`, sql`3`);
   const returned = db

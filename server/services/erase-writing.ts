@@ -5,6 +5,7 @@ import {
   cartItems,
   courses,
   libraryEntries,
+  orderItems,
   orders,
   planCourses,
   searchWords,
@@ -42,13 +43,9 @@ function isNeeded(db: Db, userId: string): SQL | undefined {
     exists(
       db
         .select(one)
-        .from(orders)
-        .where(
-          and(
-            eq(orders.status, 'created'),
-            sql`${orders.items} @> jsonb_build_array(jsonb_build_object('courseId', ${courses.id}))`,
-          ),
-        ),
+        .from(orderItems)
+        .innerJoin(orders, and(eq(orders.id, orderItems.orderId), eq(orders.status, 'created')))
+        .where(eq(orderItems.courseId, courses.id)),
     ),
   );
 }

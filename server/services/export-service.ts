@@ -19,6 +19,7 @@ import {
 import type { Clock } from '../deps.ts';
 import { loadUser } from './account-changes-service.ts';
 import { exportWriting } from './export-writing.ts';
+import { loadOrdersItems } from './order-items.ts';
 import { loadProfile } from './profile-service.ts';
 import { loadAllProgress } from './progress-service.ts';
 
@@ -82,7 +83,11 @@ async function exportReviews(db: Db, userId: string): Promise<UserExport['review
 
 async function exportOrders(db: Db, userId: string): Promise<UserExport['orders']> {
   const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt));
-  return rows.map(({ id, amountPaise, currency, status, paymentId, createdAt, paidAt, items }) => ({
+  const items = await loadOrdersItems(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, amountPaise, currency, status, paymentId, createdAt, paidAt }) => ({
     id,
     amount: toRupees(amountPaise),
     currency,
@@ -90,7 +95,7 @@ async function exportOrders(db: Db, userId: string): Promise<UserExport['orders'
     paymentId,
     createdAt: iso(createdAt),
     paidAt: isoOrNull(paidAt),
-    items: items.map(({ courseId, pricePaise }) => ({ courseId, price: toRupees(pricePaise) })),
+    items: (items.get(id) ?? []).map(({ courseId, pricePaise }) => ({ courseId, price: toRupees(pricePaise) })),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import type { OrderItem } from '../db/commerce-schema.ts';
 import { cartItems, courses, libraryEntries, openingRequests, orders, wishlistItems } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { withCatalogueChange } from './catalogue-clock.ts';
 import { notifySales } from './notification-writer.ts';
+import { loadOrderItems, type PaidCourse } from './order-items.ts';
 import { PAID_TWICE, PAID_WITHOUT_ACCOUNT, requestReturn } from './refund-service.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -16,7 +16,7 @@ export type OrderRow = typeof orders.$inferSelect;
  */
 export async function grantCourses(
   tx: Db,
-  grant: { userId: string; items: readonly OrderItem[]; orderId: string | null; purchasedAt: Date },
+  grant: { userId: string; items: readonly PaidCourse[]; orderId: string | null; purchasedAt: Date },
 ): Promise<string[]> {
   const { userId, items, orderId, purchasedAt } = grant;
   // In one order for everybody, so that two grants cannot wait for each other.
@@ -62,7 +62,8 @@ export async function fulfilOrder(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order || order.status === 'paid') return order ?? null;
   const paidAt = clock.now();
-  const { userId, items } = order;
+  const { userId } = order;
+  const items = await loadOrderItems(tx, orderId);
   await tx.update(orders).set({ status: 'paid', paymentId, paidAt }).where(eq(orders.id, orderId));
   // Whoever deleted their account while the window was open has paid, and is not there to be granted anything.
   const granted = userId === null ? [] : await grantCourses(tx, { userId, items, orderId, purchasedAt: paidAt });

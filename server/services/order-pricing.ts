@@ -4,12 +4,7 @@ import type { Db } from '../db/db.ts';
 import { courses, libraryEntries } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isPublic, isUuid } from './course-view.ts';
-
-export interface PricedCourse {
-  courseId: string;
-  pricePaise: number;
-  title: string;
-}
+import type { OrderItem } from './order-items.ts';
 
 /** The ids among `courseIds` that the user has bought, whatever became of them in the library. */
 export async function findOwnedIds(db: Db, userId: string, courseIds: readonly string[]): Promise<Set<string>> {
@@ -23,7 +18,7 @@ export async function findOwnedIds(db: Db, userId: string, courseIds: readonly s
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** In words for the buyer. */
-function notReady(rows: readonly PricedCourse[]): Refusal {
+function notReady(rows: readonly OrderItem[]): Refusal {
   const named = titles.format(rows.map(({ title }) => `“${title}”`));
   const message = `Lessons of ${named} are being prepared. ${rows.length === 1 ? 'It' : 'They'} cannot be bought yet.`;
   return new Refusal('course_not_ready', message, { courseIds: rows.map(({ courseId }) => courseId) });
@@ -33,7 +28,7 @@ function notReady(rows: readonly PricedCourse[]): Refusal {
  * Today's prices in paise, in the order asked. Throws `not_found`, `own_course` and `course_not_ready`, each with the ids that
  * the user cannot buy. What was paid for is granted without asking here.
  */
-export async function priceCourses(db: Db, userId: string, courseIds: readonly string[]): Promise<PricedCourse[]> {
+export async function priceCourses(db: Db, userId: string, courseIds: readonly string[]): Promise<OrderItem[]> {
   const rows = await db
     .select({
       courseId: courses.id,

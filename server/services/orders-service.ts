@@ -3,16 +3,17 @@ import { itemIds, type Order, type OrderBody } from '#contract/order.ts';
 import { toPaise, toRupees } from '#contract/price.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../db/db.ts';
-import { orders } from '../db/schema.ts';
+import { orderItems, orders } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { PaymentProvider, ProviderOrder } from '../payments/payment-provider.ts';
 import { loadCart } from './course-list-service.ts';
-import { findOwnedIds, priceCourses, type PricedCourse } from './order-pricing.ts';
+import type { OrderItem } from './order-items.ts';
+import { findOwnedIds, priceCourses } from './order-pricing.ts';
 import { nextCheckAt } from './reconcile-schedule.ts';
 
 interface Checkout {
-  items: PricedCourse[];
+  items: OrderItem[];
   amountPaise: number;
 }
 
@@ -41,24 +42,24 @@ export async function priceOrder(db: Db, userId: string, body: OrderBody): Promi
   return { items, amountPaise };
 }
 
-/** Keeps an order that the provider opened, and tells the browser how to open its window. */
+/** Keeps an order that the provider opened, and tells the browser how to open its window; call it within a transaction. */
 export async function saveOrder(
-  db: Db,
+  tx: Db,
   input: { clock: Clock; userId: string; checkout: Checkout; opened: ProviderOrder; provider: PaymentProvider['name'] },
 ): Promise<Order> {
   const { clock, userId, checkout, opened, provider } = input;
   const { items, amountPaise } = checkout;
   const createdAt = clock.now();
-  await db.insert(orders).values({
+  await tx.insert(orders).values({
     id: opened.id,
     userId,
     amountPaise,
     currency: CURRENCY,
-    items,
     provider,
     createdAt,
     nextCheckAt: nextCheckAt(createdAt, createdAt),
   });
+  await tx.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId: opened.id, position })));
   return {
     id: opened.id,
     amount: toRupees(amountPaise),

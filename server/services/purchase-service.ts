@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { isUuid } from './course-view.ts';
 import { fulfilOrder, grantCourses } from './fulfilment-service.ts';
+import { loadOrderItems } from './order-items.ts';
 import { findOwnedIds, priceCourses } from './order-pricing.ts';
 
 interface Buyer {
@@ -28,10 +29,10 @@ async function takePaid(tx: Db, buyer: Buyer, ids: string[], payment: PaymentRes
   const { clock, payments, userId } = buyer;
   if (!payments.verifyPayment(payment)) throw unverified();
   const [order] = await tx
-    .select({ items: orders.items })
+    .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, payment.orderId), eq(orders.userId, userId)));
-  const bought = order?.items.map((item) => item.courseId);
+  const bought = order && (await loadOrderItems(tx, order.id)).map(({ courseId }) => courseId);
   if (!bought || !sameIds(ids, bought)) throw unverified();
   await fulfilOrder(tx, { clock, orderId: payment.orderId, paymentId: payment.paymentId });
 }

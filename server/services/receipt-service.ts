@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { toRupees } from '#contract/price.ts';
 import type { Receipt } from '#contract/receipt.ts';
 import type { Db } from '../db/db.ts';
-import { courses, orders, refunds } from '../db/schema.ts';
+import { orders, refunds } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { OrderRow } from './fulfilment-service.ts';
+import { loadOrdersItems } from './order-items.ts';
 
 type PaidOrder = OrderRow & { paidAt: Date };
 type RefundStatus = (typeof refunds.$inferSelect)['status'];
@@ -39,16 +40,20 @@ export async function loadReceipt(db: Db, userId: string, orderId: string): Prom
 }
 
 async function toReceipts(db: Db, rows: readonly PaidOrder[]): Promise<Receipt[]> {
-  const titles = await loadTitles(db, rows);
+  const itemsOf = await loadOrdersItems(
+    db,
+    rows.map(({ id }) => id),
+  );
   const asked = await loadRefunds(db, rows);
   return rows.map((order) => {
-    const items = order.items.map(({ courseId, pricePaise, title }) => ({
+    const bought = itemsOf.get(order.id) ?? [];
+    const items = bought.map(({ courseId, pricePaise, title }) => ({
       courseId,
-      title: title ?? titles.get(courseId) ?? 'A course that is no longer offered',
+      title,
       price: toRupees(pricePaise),
       refund: asked.get(refundKey(order.id, courseId))?.status ?? null,
     }));
-    const refundedPaise = order.items
+    const refundedPaise = bought
       .map(({ courseId }) => asked.get(refundKey(order.id, courseId)))
       .reduce((sum, refund) => sum + (refund?.status === 'refunded' ? refund.amountPaise : 0), 0);
     const all = items.every(({ refund }) => refund === 'refunded');
@@ -65,17 +70,6 @@ async function toReceipts(db: Db, rows: readonly PaidOrder[]): Promise<Receipt[]
       provider: order.provider,
     };
   });
-}
-
-/** Today's titles, for orders of before they were kept with the order. */
-async function loadTitles(db: Db, rows: readonly PaidOrder[]): Promise<Map<string, string>> {
-  const untitled = rows.flatMap(({ items }) => items.flatMap(({ courseId, title }) => (title ? [] : [courseId])));
-  if (untitled.length === 0) return new Map();
-  const found = await db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(inArray(courses.id, untitled));
-  return new Map(found.map(({ id, title }) => [id, title]));
 }
 
 const refundKey = (orderId: string, courseId: string) => `${orderId} ${courseId}`;

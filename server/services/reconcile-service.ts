@@ -7,6 +7,7 @@ import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type PaymentProvider, PROVIDER_LIMIT_MS } from '../payments/payment-provider.ts';
 import { fulfilOrder, type OrderRow } from './fulfilment-service.ts';
+import { loadOrderItems } from './order-items.ts';
 import { nextCheckAt, PAYABLE_MS, RECONCILE_BATCH, RECONCILE_FAILURES_MAX } from './reconcile-schedule.ts';
 
 /** How long an order that was begun may still be paid in a window that someone left open. */
@@ -158,5 +159,6 @@ export async function readOrderStatus(
   }
   if (!order) throw new Refusal('not_found', 'There is no such order.');
   const status = { created: 'open', paid: 'paid', failed: 'closed' } as const;
-  return { id: order.id, status: status[order.status], items: order.items.map((item) => item.courseId) };
+  const items = await loadOrderItems(db, order.id);
+  return { id: order.id, status: status[order.status], items: items.map(({ courseId }) => courseId) };
 }

@@ -2,13 +2,13 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { toRupees } from '#contract/price.ts';
 import type { Refund, RefundableCourse, RefundBody, Refunds } from '#contract/refund.ts';
 import { refundableUntil, type RefundObstacle } from '#contract/refund-rules.ts';
-import type { OrderItem } from '../db/commerce-schema.ts';
 import type { Db } from '../db/db.ts';
 import { courses, libraryEntries, refunds } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isUuid } from './course-view.ts';
 import { notifyRefundRequests } from './notification-writer.ts';
+import type { PaidCourse } from './order-items.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 interface Owner {
@@ -123,7 +123,7 @@ export async function requestRefund(tx: Db, { clock, userId }: Owner, body: Refu
  */
 export async function requestReturn(
   tx: Db,
-  input: { orderId: string; userId: string | null; items: readonly OrderItem[]; reason: string; now: Date },
+  input: { orderId: string; userId: string | null; items: readonly PaidCourse[]; reason: string; now: Date },
 ): Promise<void> {
   const { orderId, userId, reason, now } = input;
   const rows = input.items

@@ -23,6 +23,7 @@ import {
   wishlistItems,
 } from '#server/db/schema.ts';
 import { fulfilOrder } from '#server/services/fulfilment-service.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 
@@ -42,7 +43,7 @@ async function livedIn(): Promise<{ learner: TestUser; courseId: string; orderId
   const [courseId = '', wished = '', carted = ''] = await t.addCourses({ ownerId: userId }, {}, {});
   const orderId = `order_${userId.slice(0, 8)}`;
   const at = { userId, courseId };
-  await t.db.insert(orders).values({
+  await insertOrder(t.db, {
     id: orderId,
     userId,
     amountPaise: 49_900,
@@ -136,9 +137,12 @@ describe('deleting the account', () => {
     const learner = await t.signUp();
     const [courseId = ''] = await t.addCourses({});
     const order = { id: `order_${learner.id}`, userId: learner.id, amountPaise: 100, currency: 'INR' };
-    await t.db
-      .insert(orders)
-      .values({ ...order, items: [{ courseId, pricePaise: 100 }], provider: 'sandbox', createdAt: now });
+    await insertOrder(t.db, {
+      ...order,
+      items: [{ courseId, pricePaise: 100 }],
+      provider: 'sandbox',
+      createdAt: now,
+    });
     const body = { confirmation: learner.username, password: learner.password };
     await t.request('/user', { method: 'DELETE', as: learner, body });
     await t.db.transaction((tx) => fulfilOrder(tx, { clock: t.deps.clock, orderId: order.id, paymentId: 'pay_1' }));

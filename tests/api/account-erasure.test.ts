@@ -19,6 +19,7 @@ import {
   tracks,
   videoUploads,
 } from '#server/db/schema.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { poll } from '../support/poll.ts';
 import { newCourse, newTrack, setStatus, TEXT_TRACK, VIDEO_TRACK } from '../support/teach.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
@@ -136,7 +137,7 @@ async function livedIn() {
   const [bought = ''] = await t.addCourses({ title: 'Bought' });
   const order = { id: `order_${key()}`, amountPaise: 49_900, currency: 'INR', provider: 'sandbox' as const };
   const items = [{ courseId: bought, pricePaise: 49_900 }];
-  await t.db.insert(orders).values({ ...order, userId: author.id, items, status: 'paid', createdAt: now });
+  await insertOrder(t.db, { ...order, userId: author.id, items, status: 'paid', createdAt: now });
   await t.grant(author.id, bought);
   const money = { courseId: bought, orderId: order.id, amountPaise: 49_900, createdAt: now };
   await t.db

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstructorSummary } from '#contract/account.ts';
 import type { Earnings, EarningsSums } from '#contract/earnings.ts';
-import { libraryEntries, orders, refunds } from '#server/db/schema.ts';
+import { libraryEntries, refunds } from '#server/db/schema.ts';
 import { approveRefund } from '#server/services/refund-decisions.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { teach } from '../support/teach.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
@@ -38,7 +39,7 @@ async function paid(items: { courseId: string; pricePaise: number }[], at: strin
     status: 'paid',
     ...instants,
   } as const;
-  await t.db.insert(orders).values(row);
+  await insertOrder(t.db, row);
   return id;
 }
 async function paidBack(orderId: string, courseId: string, amountPaise: number, at: string) {
@@ -176,7 +177,7 @@ describe('the totals', () => {
         const id = `order_${randomUUID()}`;
         const status = random() < 0.5 ? 'created' : 'failed';
         const row = { id, userId, amountPaise: 1, currency: 'INR', items, provider: 'sandbox', createdAt: at } as const;
-        await t.db.insert(orders).values({ ...row, status });
+        await insertOrder(t.db, { ...row, status });
         continue;
       }
       const orderId = await paid(items, at.toISOString(), userId);

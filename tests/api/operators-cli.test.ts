@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '#server/db/client.ts';
-import { courses, libraryEntries, orders, refunds, sandboxPayments, user } from '#server/db/schema.ts';
+import { courses, libraryEntries, refunds, sandboxPayments, user } from '#server/db/schema.ts';
+import { insertOrder } from '../support/insert-order.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BOUGHT = new Date('2026-03-01T10:00:00Z');
@@ -34,7 +35,7 @@ beforeAll(async () => {
   for (const n of [1, 2]) {
     const payment = { id: `pay_${n}`, orderId: `order_${n}`, amountPaise: 49_900 };
     await db.insert(sandboxPayments).values({ ...payment, method: 'card', status: 'captured', createdAt: BOUGHT });
-    await db.insert(orders).values({
+    await insertOrder(db, {
       id: payment.orderId,
       userId: 'u1',
       amountPaise: 49_900,

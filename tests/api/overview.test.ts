@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard, InstructorSummary } from '#contract/account.ts';
-import { libraryEntries, orders, progress, refunds, tracks } from '#server/db/schema.ts';
+import { libraryEntries, progress, refunds, tracks } from '#server/db/schema.ts';
 import { clause } from '../spec/clauses/clauses.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 let t: TestApp;
@@ -20,7 +21,7 @@ async function teacher(): Promise<TestUser> {
 async function sell(learner: TestUser, courseId: string, pricePaise: number) {
   const orderId = `order_${crypto.randomUUID()}`;
   const order = { id: orderId, userId: learner.id, amountPaise: pricePaise, currency: 'INR', status: 'paid' as const };
-  await t.db.insert(orders).values({ ...order, items: [{ courseId, pricePaise }], provider: 'sandbox', createdAt: at });
+  await insertOrder(t.db, { ...order, items: [{ courseId, pricePaise }], provider: 'sandbox', createdAt: at });
   await t.db.insert(libraryEntries).values({ userId: learner.id, courseId, purchasedAt: at, orderId, pricePaise });
   return orderId;
 }

@@ -1,6 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import pino from 'pino';
 import { openPostgres } from '#server/db/client.ts';
@@ -55,6 +61,15 @@ async function withAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
+/** A new database on TEST_DATABASE_URL, without a table. */
+async function createDatabase(admin: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(admin, `create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => withAdmin(admin, `drop database ${name} with (force)`) };
+}
+
 /** A migrated, empty database of its own: PGlite in memory, or a fresh one on TEST_DATABASE_URL, dropped on close. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!testDatabaseUrl) {
@@ -64,18 +79,53 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await client.query('update catalogue_clock set epoch = gen_random_uuid()');
     return { ...connection, url: undefined };
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withAdmin(testDatabaseUrl, `create database ${name}`);
-  const url = new URL(testDatabaseUrl);
-  url.pathname = `/${name}`;
-  const connection = await openPostgres(url.href, pino({ level: 'silent' }));
-  const admin = testDatabaseUrl;
+  const { url, drop } = await createDatabase(testDatabaseUrl);
+  const connection = await openPostgres(url, pino({ level: 'silent' }));
   return {
     ...connection,
-    url: url.href,
+    url,
     async close() {
       await connection.close();
-      await withAdmin(admin, `drop database ${name} with (force)`);
+      await drop();
+    },
+  };
+}
+
+/** The migrations up to `last`, as a version had them that was released with it. */
+async function copyMigrations(last: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'code-it-migrations-'));
+  const journal = JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  if (end === 0) throw new Error(`There is no migration ${last}`);
+  const entries = journal.entries.slice(0, end);
+  await mkdir(`${folder}/meta`);
+  await writeFile(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) await copyFile(`${MIGRATIONS}/${tag}.sql`, `${folder}/${tag}.sql`);
+  return folder;
+}
+
+/** A database of the version whose last migration was `last`, filled by `statements`, as this version opens it. */
+export async function upgradeDatabase(last: string, statements: string): Promise<DbConnection> {
+  const migrationsFolder = await copyMigrations(last);
+  if (!testDatabaseUrl) {
+    const client = await createPglite();
+    await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder });
+    await client.exec(statements);
+    return openPglite(client);
+  }
+  const { url, drop } = await createDatabase(testDatabaseUrl);
+  const pool = new pg.Pool({ connectionString: url });
+  await migratePostgres(drizzlePostgres(pool), { migrationsFolder });
+  await pool.query(statements);
+  await pool.end();
+  const connection = await openPostgres(url, pino({ level: 'silent' }));
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await drop();
     },
   };
 }

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { generateNKeysBetween } from 'fractional-indexing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DbConnection } from '#server/db/connection.ts';
+import { orders } from '#server/db/schema.ts';
+import { loadEarnings } from '#server/services/earnings-service.ts';
+import { loadReceipts } from '#server/services/receipt-service.ts';
+import { upgradeDatabase } from '../support/test-database.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const clock = { now: () => new Date('2026-11-30T00:00:00Z') };
+
+let opened: DbConnection;
+
+async function rowsOf<T extends Record<string, unknown>>(statement: string): Promise<T[]> {
+  return (await opened.db.execute<T>(sql.raw(statement))).rows;
+}
+
+describe('a database of before tracks had order keys', () => {
+  beforeAll(async () => {
+    opened = await upgradeDatabase(
+      '0007_refund_once_an_order',
+      `insert into courses (title, description, creator_name, category, sub_category, price_paise, change_seq)
+         values ('Old', '', 'Asha', 'programming', 'python', 0, 1);
+       insert into tracks (course_id, type, title, position)
+         select id, 'folder', 'Root ' || n, n from courses, generate_series(0, 7800) n;
+       insert into tracks (course_id, parent_id, type, title, position, created_at)
+         select t.course_id, t.id, 'text', 'Child ' || n, 0, now() + n * interval '1 second'
+           from tracks t, generate_series(0, 7) n where t.title = 'Root 7';`,
+    );
+  });
+  afterAll(() => opened.close());
+
+  it('gives siblings the keys of fractional-indexing in the order that they had', async () => {
+    const rows = await rowsOf<{ title: string; order_key: string }>(
+      'select title, order_key from tracks where parent_id is null order by order_key',
+    );
+    expect(rows.map(({ order_key }) => order_key)).toEqual(generateNKeysBetween(null, null, 7801));
+    expect(rows.map(({ title }) => title)).toEqual(Array.from({ length: 7801 }, (_, n) => `Root ${n}`));
+  });
+
+  it('orders those of one position as they were made', async () => {
+    const rows = await rowsOf('select title, order_key from tracks where parent_id is not null order by 2');
+    expect(rows).toEqual(
+      generateNKeysBetween(null, null, 8).map((order_key, n) => ({ title: `Child ${n}`, order_key })),
+    );
+  });
+});
+
+describe('a database of before orders had a table of their items', () => {
+  const [tea, rice, gone, goneUntitled] = [id(1), id(2), id(8), id(9)];
+  const told = { currency: 'INR', provider: 'sandbox', refunded: 0 };
+
+  beforeAll(async () => {
+    const order = (n: number, fields: { user?: string; status?: string; items: unknown[] }) => {
+      const user = fields.user === undefined ? 'null' : `'${fields.user}'`;
+      const at = `timestamptz '2026-03-0${n} 10:00Z'`;
+      const items = JSON.stringify(fields.items);
+      return `('order_${n}', ${user}, 49950, 'INR', '${items}', '${fields.status ?? 'paid'}', 'sandbox', 'pay_${n}', ${at}, ${at})`;
+    };
+    opened = await upgradeDatabase(
+      '0015_course_openings',
+      `insert into "user" (id, name, email, username, display_username)
+         values ('asha', 'asha', 'asha@example.org', 'asha', 'asha'), ('ravi', 'ravi', 'ravi@example.org', 'ravi', 'ravi');
+       insert into courses (id, owner_id, title, description, creator_name, category, sub_category, price_paise, status, change_seq)
+         values ('${tea}', 'ravi', 'Tea, renamed', '', 'ravi', 'food', 'tea', 39950, 'published', 1),
+           ('${rice}', 'ravi', 'Rice', '', 'ravi', 'food', 'rice', 10000, 'published', 1);
+       insert into orders (id, user_id, amount_paise, currency, items, status, provider, payment_id, created_at, paid_at) values
+         ${[
+           order(1, {
+             user: 'asha',
+             items: [
+               { courseId: rice, pricePaise: 10_000, title: 'Rice' },
+               { courseId: tea, pricePaise: 39_950, title: 'Tea' },
+             ],
+           }),
+           // Of before titles were kept, and of somebody who is gone.
+           order(2, { user: 'asha', items: [{ courseId: tea, pricePaise: 49_950 }] }),
+           order(3, { items: [{ courseId: rice, pricePaise: 49_950, title: 'Rice' }] }),
+           order(4, { user: 'asha', status: 'failed', items: [{ courseId: tea, pricePaise: 49_950, title: 'Tea' }] }),
+           // Courses that somebody removed by hand.
+           order(5, {
+             user: 'asha',
+             items: [
+               { courseId: gone, pricePaise: 40_000, title: 'Bread' },
+               { courseId: goneUntitled, pricePaise: 9950 },
+             ],
+           }),
+           order(6, { user: 'asha', status: 'created', items: [] }),
+         ].join()};`,
+    );
+  });
+  afterAll(() => opened.close());
+
+  it('has every receipt as it was', async () => {
+    const { receipts } = await loadReceipts(opened.db, 'asha', { page: 1, limit: 10 });
+    const receipt = (n: number, items: [string, string, number][]) => ({
+      ...told,
+      orderId: `order_${n}`,
+      paymentId: `pay_${n}`,
+      status: 'paid',
+      paidAt: `2026-03-0${n}T10:00:00.000Z`,
+      total: 499.5,
+      items: items.map(([courseId, title, price]) => ({ courseId, title, price, refund: null })),
+    });
+    expect(receipts).toEqual([
+      receipt(5, [
+        [gone, 'Bread', 400],
+        [goneUntitled, 'A course that is no longer offered', 99.5],
+      ]),
+      receipt(2, [[tea, 'Tea, renamed', 499.5]]),
+      receipt(1, [
+        [rice, 'Rice', 100],
+        [tea, 'Tea', 399.5],
+      ]),
+    ]);
+    expect(await opened.db.$count(orders)).toBe(6);
+  });
+
+  it('has the books of its instructors as they were, and no new course', async () => {
+    const { total, courses } = await loadEarnings(opened.db, { clock, userId: 'ravi', timeZone: 'UTC' });
+    expect(total).toMatchObject({ sales: 4, gross: 1498.5 });
+    expect(courses).toMatchObject([
+      { courseId: tea, sales: 2, gross: 899 },
+      { courseId: rice, sales: 2, gross: 599.5 },
+    ]);
+    expect(await rowsOf('select id from courses where deleted_at is null order by id')).toEqual([
+      { id: tea },
+      { id: rice },
+    ]);
+  });
+});
