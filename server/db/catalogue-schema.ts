@@ -70,7 +70,8 @@ export const courses = pgTable(
     learningObjectives: jsonb('learning_objectives').$type<LearningObjective[]>().notNull().default([]),
     status: text('status').$type<'draft' | 'published'>().notNull().default('draft'),
     isPackage: boolean('is_package').notNull().default(false),
-    previewTrackId: uuid('preview_track_id'),
+    /** Which of its lessons anyone may play; see services/course-contents.ts. */
+    previewTrackId: uuid('preview_track_id').references((): AnyPgColumn => tracks.id, { onDelete: 'set null' }),
     trackCount: integer('track_count').notNull().default(0),
     /** Its finished lessons; without one it cannot be bought. See services/course-contents.ts. */
     lessonsCount: integer('lessons_count').notNull().default(0),
@@ -94,6 +95,8 @@ export const courses = pgTable(
     index('courses_category_idx').on(t.category, t.popularity),
     index('courses_popularity_idx').on(t.popularity),
     index('courses_owner_idx').on(t.ownerId),
+    // A track that is removed is looked for here.
+    index('courses_preview_track_idx').on(t.previewTrackId),
   ],
 );
 
@@ -149,6 +152,7 @@ export const tracks = pgTable(
   (t) => [
     check('tracks_type_known', sql`${t.type} in ('folder', 'video', 'text')`),
     index('tracks_course_idx').on(t.courseId, t.parentId, t.orderKey),
+    index('tracks_parent_idx').on(t.parentId),
     index('tracks_unparsed_idx')
       .on(t.id)
       .where(sql`${t.content} is not null and ${t.document} is null`),

@@ -18,13 +18,13 @@ const courseId = () =>
 export const cartItems = pgTable(
   'cart_items',
   { userId: userId(), courseId: courseId(), addedAt: instant('added_at').notNull() },
-  (t) => [primaryKey({ columns: [t.userId, t.courseId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('cart_items_course_idx').on(t.courseId)],
 );
 
 export const wishlistItems = pgTable(
   'wishlist_items',
   { userId: userId(), courseId: courseId(), addedAt: instant('added_at').notNull() },
-  (t) => [primaryKey({ columns: [t.userId, t.courseId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('wishlist_items_course_idx').on(t.courseId)],
 );
 
 /** Who wants to be told when a course without a lesson has one. Goes when it was told; see services/opening-service.ts. */
@@ -99,6 +99,7 @@ export const libraryEntries = pgTable(
     primaryKey({ columns: [t.userId, t.courseId] }),
     check('library_entries_state_known', sql`${t.state} in ('active', 'archived', 'hidden')`),
     index('library_entries_course_idx').on(t.courseId),
+    index('library_entries_order_idx').on(t.orderId),
   ],
 );
 
@@ -131,6 +132,8 @@ export const refunds = pgTable(
       .on(t.orderId, t.courseId)
       .where(sql`${t.status} <> 'declined'`),
     index('refunds_user_idx').on(t.userId, t.courseId),
+    index('refunds_course_idx').on(t.courseId),
+    index('refunds_order_idx').on(t.orderId),
     index('refunds_status_idx').on(t.status, t.createdAt),
   ],
 );
@@ -170,5 +173,6 @@ export const userPlans = pgTable(
   (t) => [
     check('user_plans_status_known', sql`${t.status} in ('active', 'pending_cancellation')`),
     index('user_plans_user_idx').on(t.userId),
+    index('user_plans_plan_idx').on(t.planId),
   ],
 );

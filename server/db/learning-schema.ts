@@ -25,7 +25,11 @@ export const progress = pgTable(
     completedAt: epochMs('completed_at'),
     unmarkedAt: epochMs('unmarked_at'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.trackId] }), index('progress_course_idx').on(t.userId, t.courseId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.trackId] }),
+    index('progress_course_idx').on(t.courseId, t.userId),
+    index('progress_track_idx').on(t.trackId),
+  ],
 );
 
 /** One rating of a learner who owns the course. */

@@ -56,6 +56,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_upload_idx').on(t.uploadId, t.kind),
     index('notifications_actor_idx').on(t.actorId),
     index('notifications_course_idx').on(t.courseId),
+    index('notifications_order_idx').on(t.orderId),
     index('notifications_track_idx').on(t.trackId),
   ],
 );

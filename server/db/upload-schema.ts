@@ -38,7 +38,12 @@ export const videoUploads = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (t) => [index('video_uploads_track_idx').on(t.trackId), index('video_uploads_state_idx').on(t.state, t.updatedAt)],
+  (t) => [
+    index('video_uploads_track_idx').on(t.trackId),
+    index('video_uploads_course_idx').on(t.courseId),
+    index('video_uploads_user_idx').on(t.userId),
+    index('video_uploads_state_idx').on(t.state, t.updatedAt),
+  ],
 );
 
 export type UploadRow = typeof videoUploads.$inferSelect;

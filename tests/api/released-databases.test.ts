@@ -47,8 +47,8 @@ describe('a database of before tracks had order keys', () => {
   });
 });
 
-describe('a database of before orders had a table of their items', () => {
-  const [tea, rice, gone, goneUntitled] = [id(1), id(2), id(8), id(9)];
+describe('a database of before orders had a table of their items, and tracks of a preview a key', () => {
+  const [tea, rice, gone, goneUntitled, leaf] = [id(1), id(2), id(8), id(9), id(10)];
   const told = { currency: 'INR', provider: 'sandbox', refunded: 0 };
 
   beforeAll(async () => {
@@ -65,6 +65,8 @@ describe('a database of before orders had a table of their items', () => {
        insert into courses (id, owner_id, title, description, creator_name, category, sub_category, price_paise, status, change_seq)
          values ('${tea}', 'ravi', 'Tea, renamed', '', 'ravi', 'food', 'tea', 39950, 'published', 1),
            ('${rice}', 'ravi', 'Rice', '', 'ravi', 'food', 'rice', 10000, 'published', 1);
+       insert into tracks (id, course_id, type, title, preview) values ('${leaf}', '${tea}', 'text', 'A leaf', true);
+       update courses set preview_track_id = case id when '${tea}' then '${leaf}' else '${gone}' end::uuid;
        insert into orders (id, user_id, amount_paise, currency, items, status, provider, payment_id, created_at, paid_at) values
          ${[
            order(1, {
@@ -128,5 +130,15 @@ describe('a database of before orders had a table of their items', () => {
       { id: tea },
       { id: rice },
     ]);
+  });
+
+  it('has the previews that are there, each as long as its track', async () => {
+    const previews = () => rowsOf('select id, preview_track_id from courses where deleted_at is null order by id');
+    expect(await previews()).toEqual([
+      { id: tea, preview_track_id: leaf },
+      { id: rice, preview_track_id: null },
+    ]);
+    await rowsOf(`delete from tracks where id = '${leaf}'`);
+    expect(await previews()).toMatchObject([{ preview_track_id: null }, { preview_track_id: null }]);
   });
 });
