@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
 import { instant } from './instant.ts';
 
-const epochMs = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
-
-/** One learner's progress in one track; the fields are those of contract/progress.ts. Instants are epoch ms. */
+/** One learner's progress in one track; the fields are those of contract/progress.ts, whose 0 for never is null here. */
 export const progress = pgTable(
   'progress',
   {
@@ -21,9 +19,9 @@ export const progress = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     furthestSeconds: doublePrecision('furthest_seconds').notNull().default(0),
     positionSeconds: doublePrecision('position_seconds').notNull().default(0),
-    positionAt: epochMs('position_at'),
-    completedAt: epochMs('completed_at'),
-    unmarkedAt: epochMs('unmarked_at'),
+    positionAt: instant('position_at'),
+    completedAt: instant('completed_at'),
+    unmarkedAt: instant('unmarked_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.trackId] }),

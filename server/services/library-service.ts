@@ -8,6 +8,7 @@ import { loadWishlist } from './course-list-service.ts';
 import { courseColumns, isUuid, toCourse } from './course-view.ts';
 import { loadAwaited, loadOpenings } from './opening-service.ts';
 import { loadOwnReviews } from './review-service.ts';
+import { toProgress } from './progress-service.ts';
 import { isLesson } from './track-view.ts';
 
 type LibraryState = (typeof libraryEntries.$inferSelect)['state'];
@@ -37,7 +38,7 @@ async function loadStudies(db: Db, userId: string, courseIds: string[]): Promise
     .where(and(eq(progress.userId, userId), inArray(progress.courseId, courseIds)))
     .orderBy(asc(progress.trackId));
   const studies = new Map<string, Study>();
-  for (const { row } of rows) {
+  for (const row of rows.map((found) => toProgress(found.row))) {
     const study = studies.get(row.courseId) ?? { completed: 0, lastTrackId: null, lastPositionSeconds: 0, lastAt: 0 };
     if (isCompleted(row)) study.completed += 1;
     if (row.positionAt > study.lastAt) {

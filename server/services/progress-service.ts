@@ -10,35 +10,52 @@ import { isUuid } from './course-view.ts';
 import { isThere } from './track-view.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const columns = {
-  courseId: progress.courseId,
-  trackId: progress.trackId,
-  furthestSeconds: progress.furthestSeconds,
-  positionSeconds: progress.positionSeconds,
-  positionAt: progress.positionAt,
-  completedAt: progress.completedAt,
-  unmarkedAt: progress.unmarkedAt,
-};
+
+type ProgressRow = typeof progress.$inferSelect;
+
+/** Without the person. */
+export function toProgress({ userId: _, positionAt, completedAt, unmarkedAt, ...row }: ProgressRow): Progress {
+  return {
+    ...row,
+    positionAt: positionAt?.getTime() ?? 0,
+    completedAt: completedAt?.getTime() ?? 0,
+    unmarkedAt: unmarkedAt?.getTime() ?? 0,
+  };
+}
+
+const toInstant = (milliseconds: number) => (milliseconds === 0 ? null : new Date(milliseconds));
+
+function toRow({ positionAt, completedAt, unmarkedAt, ...item }: Progress, userId: string): ProgressRow {
+  return {
+    ...item,
+    userId,
+    positionAt: toInstant(positionAt),
+    completedAt: toInstant(completedAt),
+    unmarkedAt: toInstant(unmarkedAt),
+  };
+}
 
 /** The user's progress, of one course or of all. What is known of removed tracks is kept, and not told. */
 export async function loadProgress(db: Db, userId: string, courseId?: string): Promise<Progress[]> {
   if (courseId !== undefined && !isUuid(courseId)) return [];
   const ofCourse = courseId === undefined ? undefined : eq(progress.courseId, courseId);
-  return db
-    .select(columns)
+  const rows = await db
+    .select({ row: progress })
     .from(progress)
     .innerJoin(tracks, and(eq(tracks.id, progress.trackId), isThere))
     .where(and(eq(progress.userId, userId), ofCourse))
     .orderBy(asc(progress.courseId), asc(progress.trackId));
+  return rows.map(({ row }) => toProgress(row));
 }
 
 /** All that is kept, of removed tracks too. */
 export async function loadAllProgress(db: Db, userId: string): Promise<Progress[]> {
-  return db
-    .select(columns)
+  const rows = await db
+    .select()
     .from(progress)
     .where(eq(progress.userId, userId))
     .orderBy(asc(progress.courseId), asc(progress.trackId));
+  return rows.map(toProgress);
 }
 
 /**
@@ -103,7 +120,7 @@ export async function saveProgress(
     .values(incoming.map(({ courseId, trackId }) => ({ userId, courseId, trackId })))
     .onConflictDoNothing();
   const stored = await tx
-    .select(columns)
+    .select()
     .from(progress)
     .where(
       and(
@@ -119,12 +136,12 @@ export async function saveProgress(
   const known = new Map(stored.map((row) => [row.trackId, row]));
   const merged = incoming.map((item) => {
     const row = known.get(item.trackId);
-    return row ? mergeProgress(row, item) : item;
+    return row ? mergeProgress(toProgress(row), item) : item;
   });
   const excluded = (name: string) => sql.raw(`excluded.${name}`);
   await tx
     .insert(progress)
-    .values(merged.map((item) => ({ ...item, userId })))
+    .values(merged.map((item) => toRow(item, userId)))
     .onConflictDoUpdate({
       target: [progress.userId, progress.trackId],
       set: {

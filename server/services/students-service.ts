@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Students, StudentSpread } from '#contract/students.ts';
 import type { Db } from '../db/db.ts';
 import { libraryEntries, progress, tracks } from '../db/schema.ts';
@@ -27,11 +27,14 @@ export async function loadStudents(db: Db, author: Author, id: string): Promise<
   const { id: courseId } = await loadOwnCourse(db, author, id);
   const lessons = await db.$count(tracks, and(eq(tracks.courseId, courseId), isLesson));
   // As `isCompleted` of the contract's progress rules.
-  const completed = and(gt(progress.completedAt, 0), gte(progress.completedAt, progress.unmarkedAt));
+  const completed = and(
+    isNotNull(progress.completedAt),
+    or(isNull(progress.unmarkedAt), gte(progress.completedAt, progress.unmarkedAt)),
+  );
   const studies: Study[] = await db
     .select({
       completed: sql<number>`(count(*) filter (where ${tracks.id} is not null and ${completed}))::int`,
-      started: sql<boolean>`coalesce(bool_or(${tracks.id} is not null and ${or(gt(progress.positionAt, 0), completed)}), false)`,
+      started: sql<boolean>`coalesce(bool_or(${tracks.id} is not null and ${or(isNotNull(progress.positionAt), completed)}), false)`,
     })
     .from(libraryEntries)
     .leftJoin(progress, and(eq(progress.userId, libraryEntries.userId), eq(progress.courseId, libraryEntries.courseId)))

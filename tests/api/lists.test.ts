@@ -126,10 +126,11 @@ describe('library', () => {
       .returning();
     const [a, b, c] = leaves.map((leaf) => leaf.id);
     const row = { userId: learner.id, courseId: second };
+    const at = (milliseconds: number) => new Date(milliseconds);
     await t.db.insert(progress).values([
-      { ...row, trackId: a ?? '', completedAt: 10, positionAt: 10, positionSeconds: 3 },
-      { ...row, trackId: b ?? '', completedAt: 10, unmarkedAt: 20, positionAt: 30, positionSeconds: 42 },
-      { ...row, trackId: c ?? '', completedAt: 30, unmarkedAt: 20, positionAt: 20, positionSeconds: 7 },
+      { ...row, trackId: a ?? '', completedAt: at(10), positionAt: at(10), positionSeconds: 3 },
+      { ...row, trackId: b ?? '', completedAt: at(10), unmarkedAt: at(20), positionAt: at(30), positionSeconds: 42 },
+      { ...row, trackId: c ?? '', completedAt: at(30), unmarkedAt: at(20), positionAt: at(20), positionSeconds: 7 },
     ]);
     expect((await library()).purchasedCourses[0]?.progress).toEqual({
       completedTracks: 2,

@@ -87,7 +87,7 @@ describe('the dashboard', () => {
       .returning();
     await t.db
       .insert(progress)
-      .values({ userId: learner.id, courseId, trackId: lessons[0]?.id ?? '', completedAt: at.getTime() });
+      .values({ userId: learner.id, courseId, trackId: lessons[0]?.id ?? '', completedAt: at });
     const { body } = await t.request<{ data: Dashboard }>('/dashboard', { as: learner });
     expect(body.data).toEqual({
       progress: { courses: 2, completedCourses: 1, lessons: 3, completedLessons: 1, percent: 33 },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DbConnection } from '#server/db/connection.ts';
 import { orders } from '#server/db/schema.ts';
 import { loadEarnings } from '#server/services/earnings-service.ts';
+import { loadProgress } from '#server/services/progress-service.ts';
 import { loadReceipts } from '#server/services/receipt-service.ts';
 import { upgradeDatabase } from '../support/test-database.ts';
 
@@ -47,7 +48,7 @@ describe('a database of before tracks had order keys', () => {
   });
 });
 
-describe('a database of before orders had a table of their items, and tracks of a preview a key', () => {
+describe('a database of before orders had a table of their items, previews a key, and progress times', () => {
   const [tea, rice, gone, goneUntitled, leaf] = [id(1), id(2), id(8), id(9), id(10)];
   const told = { currency: 'INR', provider: 'sandbox', refunded: 0 };
 
@@ -66,6 +67,8 @@ describe('a database of before orders had a table of their items, and tracks of 
          values ('${tea}', 'ravi', 'Tea, renamed', '', 'ravi', 'food', 'tea', 39950, 'published', 1),
            ('${rice}', 'ravi', 'Rice', '', 'ravi', 'food', 'rice', 10000, 'published', 1);
        insert into tracks (id, course_id, type, title, preview) values ('${leaf}', '${tea}', 'text', 'A leaf', true);
+       insert into progress (user_id, track_id, course_id, position_seconds, position_at, completed_at, unmarked_at)
+         values ('asha', '${leaf}', '${tea}', 3, 1764000000123, 0, 1764000000999), ('ravi', '${leaf}', '${tea}', 0, 0, 1, 0);
        update courses set preview_track_id = case id when '${tea}' then '${leaf}' else '${gone}' end::uuid;
        insert into orders (id, user_id, amount_paise, currency, items, status, provider, payment_id, created_at, paid_at) values
          ${[
@@ -130,6 +133,18 @@ describe('a database of before orders had a table of their items, and tracks of 
       { id: tea },
       { id: rice },
     ]);
+  });
+
+  it('has the progress to the millisecond, and never for never', async () => {
+    const asha = { courseId: tea, trackId: leaf, furthestSeconds: 0, positionSeconds: 3, completedAt: 0 };
+    expect(await loadProgress(opened.db, 'asha')).toEqual([
+      { ...asha, positionAt: 1_764_000_000_123, unmarkedAt: 1_764_000_000_999 },
+    ]);
+    const times = 'position_at is null as "position", unmarked_at is null as "unmarked"';
+    expect(await rowsOf(`select ${times} from progress where user_id = 'ravi'`)).toEqual([
+      { position: true, unmarked: true },
+    ]);
+    expect(await loadProgress(opened.db, 'ravi')).toMatchObject([{ positionAt: 0, completedAt: 1, unmarkedAt: 0 }]);
   });
 
   it('has the previews that are there, each as long as its track', async () => {

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as schema from '#server/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -21,4 +23,19 @@ it('has an index for every foreign key: what is removed at its other end is look
       where index.indrelid = key.conrelid and index.indpred is null
         and (index.indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey)`);
   expect(bare).toEqual([]);
+});
+
+it('keeps every time as an instant: timestamp with time zone', async () => {
+  const tables = Object.values<unknown>(schema).filter((value) => is(value, PgTable));
+  const columns = tables.flatMap((table) => getTableConfig(table).columns);
+  const times = columns.filter((column) => /_(at|until)$/.test(column.name));
+  expect(times.length).toBeGreaterThan(40);
+  for (const column of times)
+    expect(is(column, PgTimestamp) && column.withTimezone, `${getTableConfig(column.table).name}.${column.name}`).toBe(
+      true,
+    );
+  const others = await rowsOf(`
+    select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'
+      and data_type ~ '^(date|time|timestamp)' and data_type <> 'timestamp with time zone'`);
+  expect(others).toEqual([]);
 });

@@ -64,8 +64,8 @@ it('do not count what is known of removed lessons, or was unmarked', async () =>
   const [kept = '', removed = ''] = lessons;
   const at = Date.now();
   await t.db.insert(progress).values([
-    { userId: learner.id, courseId, trackId: kept, completedAt: at - 5, unmarkedAt: at },
-    { userId: learner.id, courseId, trackId: removed, completedAt: at },
+    { userId: learner.id, courseId, trackId: kept, completedAt: new Date(at - 5), unmarkedAt: new Date(at) },
+    { userId: learner.id, courseId, trackId: removed, completedAt: new Date(at) },
   ]);
   expect(await studentsOf(courseId)).toMatchObject({ average: 50, spread: { from50: 1 } });
   await t.request('/course/content/track/remove', {

@@ -28,8 +28,8 @@ export async function installServerState(db: Db, ownedCourse: string): Promise<v
           'shelf', (select coalesce(json_agg(json_build_array(course_id, state)), '[]')
             from library_entries where user_id = learner),
           'study', (select coalesce(json_agg(json_build_array(track_id, json_build_object(
-              'furthest', furthest_seconds, 'position', position_seconds, 'positionAt', position_at,
-              'done', completed_at > 0 and completed_at >= unmarked_at))), '[]')
+              'furthest', furthest_seconds, 'position', position_seconds, 'positionAt', coalesce(extract(epoch from position_at) * 1000, 0)::bigint,
+              'done', completed_at is not null and (unmarked_at is null or completed_at >= unmarked_at)))), '[]')
             from progress where user_id = learner));
       end $$`),
   );
