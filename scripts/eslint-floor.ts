@@ -34,7 +34,7 @@ export const floorRule = ESLintUtils.RuleCreator.withoutDocs({
 
     function look(node: Node, name: string, feature: string, found: Lookup): void {
       if (allowed.includes(feature)) return;
-      const browsers = floorEngines.filter((engine) => !has(engine, found.is) && (!found.of || has(engine, found.of)));
+      const browsers = enginesWithout(found);
       if (browsers.length === 0) return;
       uses.push({ node, name, feature, browsers: browsers.map((engine) => engine.join(' ')).join(', ') });
     }
@@ -57,14 +57,15 @@ export const floorRule = ESLintUtils.RuleCreator.withoutDocs({
       MemberExpression(node) {
         if (node.computed || node.property.type !== AST.Identifier) return;
         const { name } = node.property;
+        if (!LACKED.has(name)) return;
         if (isQuestion(node)) questions.push({ node, name });
         lookAtMember(node, services.getTypeAtLocation(node.object), name);
       },
       ObjectPattern(node) {
-        const type = services.getTypeAtLocation(node);
         for (const property of node.properties) {
           if (property.type !== AST.Property || property.key.type !== AST.Identifier) continue;
-          lookAtMember(property, type, property.key.name);
+          const { name } = property.key;
+          if (LACKED.has(name)) lookAtMember(property, services.getTypeAtLocation(node), name);
         }
       },
       BinaryExpression(node) {
@@ -72,7 +73,7 @@ export const floorRule = ESLintUtils.RuleCreator.withoutDocs({
         questions.push({ node, name: String(node.left.value) });
       },
       Identifier(node) {
-        if (!isRead(node)) return;
+        if (!LACKED.has(node.name) || !isRead(node)) return;
         if (isQuestion(node)) questions.push({ node, name: node.name });
         const symbol = services.getSymbolAtLocation(node);
         if (!symbol || !isOfPlatform(symbol)) return;
@@ -112,6 +113,26 @@ const OTHER_NAMES: Record<string, string> = {
   IteratorObject: 'Iterator',
   DedicatedWorkerGlobalScope: 'WorkerGlobalScope',
 };
+
+/** Who lacks a feature, though it has the class. */
+function enginesWithout({ is, of }: Lookup) {
+  return floorEngines.filter((engine) => !has(engine, is) && (!of || has(engine, of)));
+}
+
+/**
+ * The names of all that one of them lacks. To ask the compiler for the type of each object in the program takes most of the
+ * time of this rule, and nearly all names are in every browser.
+ */
+const LACKED = new Set<string>();
+for (const classes of [bcd.api, builtins, builtins.Intl as Feature]) {
+  for (const [name, feature] of Object.entries(classes as Record<string, Feature>)) {
+    const of = feature.__compat;
+    if (of && enginesWithout({ is: of }).length > 0) LACKED.add(name);
+    for (const [member, { __compat: is }] of Object.entries(feature as Record<string, Feature>)) {
+      if (is && enginesWithout({ is, of }).length > 0) LACKED.add(member.replace(/_static$/, ''));
+    }
+  }
+}
 
 function classNamed(name: string): Feature | undefined {
   return bcd.api[name] ?? builtins[name] ?? (builtins.Intl as Feature)[name];

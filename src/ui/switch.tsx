@@ -11,6 +11,8 @@ export function Switch({ onSwitch, ...props }: SwitchProps) {
     <input
       {...props}
       type="checkbox"
+      // A checkbox says by itself whether it is checked.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="switch"
       className={classes.switch}
       onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}

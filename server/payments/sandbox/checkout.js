@@ -1,4 +1,3 @@
-/* global window, document, CSSStyleSheet, STYLE, MARKUP */
 // Defines window.Razorpay as https://checkout.razorpay.com/v1/checkout.js does, over this server's sandbox.
 // MARKUP and STYLE are put in front of this file by the server.
 (() => {

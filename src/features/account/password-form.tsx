@@ -54,7 +54,7 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
         label="Current password"
         name="currentPassword"
         // The press that opened the form was for this field.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="current-password"
         error={wrong}

@@ -41,7 +41,7 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
         name="username"
         defaultValue={username}
         // The press that opened the form was for this field.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="username"
         autoCapitalize="none"

@@ -17,7 +17,7 @@ const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
 export function EarningsTable({ id, of, caption, rows }: EarningsTableProps) {
   return (
     // A scroller must be reached by keyboard too.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroller} role="region" aria-labelledby={`${id}-caption`} tabIndex={0}>
       <table id={id} className={classes.table}>
         <caption id={`${id}-caption`} className={classes.caption}>

@@ -42,7 +42,7 @@ function missingIn(engine: Engine): Missing {
     }
   };
   visit(bcd.api);
-  const { Intl: intl, ...builtins } = bcd.javascript?.builtins as Record<string, Feature>;
+  const { Intl: intl, ...builtins } = (bcd.javascript?.builtins ?? {}) as Record<string, Feature>;
   visit(builtins);
   for (const [name, feature] of Object.entries(intl as Record<string, Feature>)) {
     if (name !== '__compat' && feature.__compat && !has(engine, feature.__compat)) note('Intl', name);

@@ -1,4 +1,3 @@
-/* global missing */
 // Runs in the browser, before all else, with `missing`: by the name of a class or a namespace, '' for globals, what to remove.
 (function () {
   const remove = (from, name) => {
