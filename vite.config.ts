@@ -8,6 +8,7 @@ import { pwaManifest } from './src/app/pwa/pwa-manifest.ts';
 import { buildTarget } from './scripts/browser-floor.ts';
 import { marksLater } from './scripts/precache-order.ts';
 import { appShell } from './scripts/vite-app-shell.ts';
+import { chunkModules } from './scripts/vite-chunk-modules.ts';
 import { dropPageModules } from './scripts/vite-page-modules.ts';
 import { releasesFile } from './scripts/vite-releases.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
@@ -131,6 +132,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           appShell(),
           dropPageModules(),
           releasesFile(),
+          chunkModules('dist/chunk-modules.json'),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'sw',

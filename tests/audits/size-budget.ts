@@ -3,14 +3,18 @@
  * itself asks for until it is quiet. Public pages are measured as a visitor who only looks leaves them, and once they were
  * touched. The other routes are held against the touched home page: that much is there when somebody goes on from it. Those of
  * who is signed in are also held against their own home page, which has the database of the device. The worker is kept out: it fills its cache for later visits, and what it installs first has a budget of its own.
+ * What a page loads beyond its budget, or beyond the last run here that fitted, is told with the import that brought most of it.
  * Run: npx tsx tests/audits/size-budget.ts [--files]
  */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { courseListAnswerSchema } from '#contract/course.ts';
 import type { TrackAnswer, TrackType } from '#contract/track.ts';
 import { callApi, signUp, signUpInstructor } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
 import { poll } from '../support/poll.ts';
+import { type Build, findGrowth, modulesIn, type PageModules } from './find-growth.ts';
 
 const KB = 1000;
 const UNTOUCHED_BUDGET_KB = 10;
@@ -24,7 +28,22 @@ const SHELL_BUDGET_ENTRIES = 30;
 /** Past the worker's start and the first slide's end, after which nothing more comes without a touch. */
 const LOOKING_MS = 7000;
 
+/** Less than this comes and goes with the compression. */
+const GROWTH_KB = 0.5;
+
 const UNTOUCHED = ' (untouched)';
+const ANY_ID = /[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{24}/g;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const build = JSON.parse(await readFile(path.join(root, 'dist/chunk-modules.json'), 'utf8')) as Build;
+
+/** What pages were in the last run on this machine that fitted. */
+type Fitted = Record<string, { kb: number; modules: PageModules }>;
+const fittedFile = path.join(root, '.cache/page-sizes.json');
+const fitted = await readFile(fittedFile, 'utf8').then(
+  (text) => JSON.parse(text) as Fitted,
+  (): Fitted => ({}),
+);
 
 type Sizes = Map<string, number>;
 
@@ -34,7 +53,12 @@ interface Visit {
   only?: 'looking';
 }
 
-async function loadedBy(browser: Browser, server: AppServer, path: string, { user, only }: Visit = {}): Promise<Sizes> {
+async function loadedBy(
+  browser: Browser,
+  server: AppServer,
+  route: string,
+  { user, only }: Visit = {},
+): Promise<Sizes> {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
   if (user) {
     await context.addInitScript((saved) => {
@@ -54,24 +78,24 @@ async function loadedBy(browser: Browser, server: AppServer, path: string, { use
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const url = urls.get(requestId);
     if (!url) return;
-    const path = new URL(url).pathname;
+    const file = new URL(url).pathname;
     // Named twice, a file comes from the cache the second time, with no bytes.
-    sizes.set(path, (sizes.get(path) ?? 0) + encodedDataLength);
+    sizes.set(file, (sizes.get(file) ?? 0) + encodedDataLength);
   });
-  await page.goto(path);
+  await page.goto(route);
   await page.locator('main').getByRole('heading').first().waitFor();
   if (only === 'looking') await page.waitForTimeout(LOOKING_MS);
   else if (!user) await page.keyboard.press('Shift');
   // Every page in use asks for it last, when it is idle; it may ask for more.
   const isUp = () => [...sizes.keys()].some((file) => file.startsWith('/assets/pwa-root-'));
   const atRest = () => Promise.resolve(only === 'looking' || isUp());
-  await poll(atRest, 60_000, () => `${path} never came to rest`);
+  await poll(atRest, 60_000, () => `${route} never came to rest`);
   for (let seen = 0; seen < urls.size || sizes.size < new Set(urls.values()).size;) {
     seen = urls.size;
     await page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done()), 1000)));
   }
   await context.close();
-  if (sizes.size === 0) throw new Error(`${path} loaded nothing: is the app built?`);
+  if (sizes.size === 0) throw new Error(`${route} loaded nothing: is the app built?`);
   return sizes;
 }
 
@@ -113,6 +137,24 @@ function heldAgainst(home: Sizes, { path, sizes, own }: Measured): { kb: number;
   ];
 }
 
+async function measure(
+  browser: Browser,
+  server: AppServer,
+  route: string,
+  { own, ...visit }: Visit & Pick<Measured, 'own'> = {},
+): Promise<Measured> {
+  const sizes = await loadedBy(browser, server, route, visit);
+  return { path: visit.only ? route + UNTOUCHED : route, sizes, ...(own && { own }) };
+}
+
+async function inTurn<One, Result>(all: One[], act: (one: One) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const one of all) results.push(await act(one));
+  return results;
+}
+
+const filesOf = (sizes: Sizes) => [...sizes.keys()].map((file) => file.slice(1));
+
 const onTop = (home: Sizes, sizes: Sizes) =>
   sum([...sizes].filter(([url]) => !home.has(url)).map(([, size]) => size)) / KB;
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0);
@@ -123,6 +165,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking'],
 });
 let over = 0;
+const now: Fitted = {};
+const grown: string[] = [];
 try {
   await server.start();
   const user = await signUp(server.url);
@@ -139,8 +183,7 @@ try {
     }
     throw new Error(`The sample catalogue previews no ${type}`);
   };
-  const home = await loadedBy(browser, server, '/');
-  const publicPaths = [
+  const publicRoutes = [
     '/courses/programming',
     '/courses/python',
     `/course/overview/${course._id}`,
@@ -150,18 +193,7 @@ try {
     '/register',
     '/nowhere',
   ];
-  const looking = ['/', ...publicPaths].map(async (path) => ({
-    path: path + UNTOUCHED,
-    sizes: await loadedBy(browser, server, path, { only: 'looking' }),
-  }));
-  const own = await loadedBy(browser, server, '/', { user });
-  const routes: Measured[] = [
-    ...(await Promise.all(looking)),
-    { path: '/', sizes: home },
-    { path: '/ (signed in)', sizes: own, own },
-  ];
-  for (const path of publicPaths) routes.push({ path, sizes: await loadedBy(browser, server, path) });
-  for (const path of [
+  const learnersRoutes = [
     '/cart',
     '/my-learning',
     '/profile',
@@ -170,34 +202,58 @@ try {
     `/my-learning/course/${course._id}`,
     `/course/player?${await preview('video')}`,
     `/course/reader?${await preview('text')}`,
-  ]) {
-    routes.push({ path, sizes: await loadedBy(browser, server, path, { user }), own });
-  }
+  ];
   const teacher = await signUpInstructor(server.url);
   const draft = await callApi<{ data: { _id: string } }>(server.url, 'POST', '/course/add', {
     token: teacher.token,
     body: { title: 'T', description: 'D', price: 0, category: 'music', subCategory: 'guitar' },
   });
-  for (const path of [
+  const instructorsRoutes = [
     '/instructor',
     '/instructor/courses',
     '/instructor/create-course',
     `/instructor/course/${draft.data._id}`,
     '/instructor/earnings',
     '/instructor/notifications',
-  ]) {
-    routes.push({ path, sizes: await loadedBy(browser, server, path, { user: teacher }), own });
-  }
+  ];
+  const home = await loadedBy(browser, server, '/');
+  const own = await loadedBy(browser, server, '/', { user });
+  const [looking, ...used] = await Promise.all([
+    Promise.all(['/', ...publicRoutes].map((route) => measure(browser, server, route, { only: 'looking' }))),
+    inTurn(publicRoutes, (route) => measure(browser, server, route)),
+    inTurn(learnersRoutes, (route) => measure(browser, server, route, { user, own })),
+    inTurn(instructorsRoutes, (route) => measure(browser, server, route, { user: teacher, own })),
+  ]);
+  const routes: Measured[] = [
+    ...looking,
+    { path: '/', sizes: home },
+    { path: '/ (signed in)', sizes: own, own },
+    ...used.flat(),
+  ];
   const columns = ['on top of /', 'of their /'].map((name) => name.padStart(16)).join('');
   console.log('route'.padEnd(64), 'KB Brotli'.padStart(10), columns);
+  const atHome = modulesIn(build, filesOf(home));
   for (const route of routes) {
     const held = heldAgainst(home, route);
     const cells = held.map(({ kb, budget }) =>
       `${kb > budget ? 'OVER ' : ''}${kb.toFixed(1)} of ${budget}`.padStart(16),
     );
-    if (held.some(({ kb, budget }) => kb > budget)) over++;
+    const isOver = held.some(({ kb, budget }) => kb > budget);
+    if (isOver) over++;
     const total = sum(route.sizes.values()) / KB;
     console.log(route.path.slice(0, 62).padEnd(64), total.toFixed(1).padStart(10), cells.join(''));
+
+    const name = route.path.replaceAll(ANY_ID, '…');
+    const modules = modulesIn(build, filesOf(route.sizes));
+    const before = fitted[name];
+    const growth = total - (before?.kb ?? total);
+    now[name] = { kb: total, modules };
+    if (!isOver && growth < GROWTH_KB) continue;
+    // Without an earlier run it is what / has not; of / itself there is nothing to say then.
+    const against = before?.modules ?? (route.sizes === home ? undefined : atHome);
+    const than = before ? `${growth.toFixed(1)} KB more than in the last run that fitted` : 'over the budget';
+    const by = against && (findGrowth(build, against, modules) ?? 'nothing but styles');
+    grown.push(`${name}: ${than}: ${by ?? 'no earlier run that fitted to compare it with'}`);
   }
   const shell = await loadedByInstall(server);
   const shellKb = sum(shell.values()) / KB;
@@ -219,7 +275,11 @@ try {
   await browser.close();
   await server.dispose();
 }
-if (over > 0) {
+for (const line of grown) console.log(line);
+if (over === 0) {
+  await mkdir(path.dirname(fittedFile), { recursive: true });
+  await writeFile(fittedFile, JSON.stringify(now));
+} else {
   console.error(`${over} route(s) over the budget`);
   process.exitCode = 1;
 }
