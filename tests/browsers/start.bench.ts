@@ -4,7 +4,7 @@ import { createAppServer } from '../support/app-server.ts';
 import { newAccount } from '../support/api-client.ts';
 import { OTHERS } from '../e2e/course.ts';
 import { serveLimitPage } from '../audits/lighthouse/limit-server.ts';
-import { Device, engineOf } from './faults/device.ts';
+import { Device, engineOf } from './device.ts';
 
 const STARTS = 15;
 const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => {

@@ -7,7 +7,7 @@ import { createAppServer } from '../support/app-server.ts';
 import { callApi } from '../support/api-client.ts';
 import { loadStock } from '../faults/browser/load-stock.ts';
 import { newPrivateLearner } from '../faults/browser/private-learner.ts';
-import { Device, engineOf } from './faults/device.ts';
+import { Device, engineOf } from './device.ts';
 
 const engine = engineOf(process.argv[2]);
 const OUT = path.resolve(import.meta.dirname, '../../.cache/browsers', engine.name);

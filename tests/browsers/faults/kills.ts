@@ -8,7 +8,7 @@ import { after, afterCutOff, differences, type Intent, type State } from '../../
 import { Random } from '../../faults/browser/random.ts';
 import { type Lane, runSuite } from '../../faults/browser/suite.ts';
 import { verifyDeliveries } from '../../faults/browser/verify-deliveries.ts';
-import { Device, engineOf } from './device.ts';
+import { Device, engineOf } from '../device.ts';
 import { carryOut, intentsAtHand, seeInCart, waiting } from './hands.ts';
 
 /** From the first press on: an intent takes some hundred milliseconds. */

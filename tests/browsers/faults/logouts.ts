@@ -9,7 +9,7 @@ import { newPrivateLearner, type PrivateLearner } from '../../faults/browser/pri
 import { Random } from '../../faults/browser/random.ts';
 import { findTraces } from '../../faults/browser/storage-dump.ts';
 import { type Lane, runSuite } from '../../faults/browser/suite.ts';
-import { Device, engineOf } from './device.ts';
+import { Device, engineOf } from '../device.ts';
 import { carryOut, intentsAtHand, visit, waiting } from './hands.ts';
 
 const WITHIN_MS = 60_000;

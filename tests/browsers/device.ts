@@ -1,13 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Learner as Account } from '../../faults/browser/learner.ts';
-import { Network } from '../../faults/browser/network.ts';
-import type { Browser, Engine } from '../browser.ts';
-import { CHROMIUM, FIREFOX } from '../engines/puppeteer.ts';
-import { WEBKIT } from '../engines/webkit.ts';
-import { Learner } from '../learner.ts';
-import { BrowserGone, Screen } from '../screen.ts';
+import type { Learner as Account } from '../faults/browser/learner.ts';
+import { Network } from '../faults/browser/network.ts';
+import type { Browser, Engine } from './browser.ts';
+import { CHROMIUM, FIREFOX } from './engines/puppeteer.ts';
+import { WEBKIT } from './engines/webkit.ts';
+import { Learner } from './learner.ts';
+import { BrowserGone, Screen } from './screen.ts';
+
+const KEPT = path.resolve(import.meta.dirname, '../../.cache/browsers');
 
 /** The engine that the command line names. Without it on this machine nothing is run, but in CI that is a failure. */
 export function engineOf(name: string | undefined): Engine {
@@ -37,8 +39,9 @@ export class Device {
     this.learner = new Learner(this.screen, network.url);
   }
 
-  static async open(engine: Engine, serverUrl: string): Promise<Device> {
-    const network = new Network(serverUrl);
+  /** `firstScript` runs before all else in its pages and workers. */
+  static async open(engine: Engine, serverUrl: string, firstScript?: string): Promise<Device> {
+    const network = new Network(serverUrl, firstScript);
     await network.open();
     const device = new Device(engine, network, await mkdtemp(path.join(tmpdir(), 'code-it-profile-')));
     await device.start();
@@ -58,6 +61,26 @@ export class Device {
     const killed = this.browser;
     this.browser = undefined;
     await killed?.kill();
+  }
+
+  /** As a user ends it. */
+  async quit(): Promise<void> {
+    const ended = this.browser;
+    this.browser = undefined;
+    await ended?.quit();
+  }
+
+  async closePage(): Promise<void> {
+    await this.browser?.closePage();
+  }
+
+  /** What there is to see and to read of what failed, in .cache/browsers under this name. */
+  async keepTrace(name: string): Promise<void> {
+    if (!this.browser) return;
+    await mkdir(KEPT, { recursive: true });
+    const file = path.join(KEPT, name.replaceAll(/\W+/g, '-').slice(0, 80));
+    await writeFile(`${file}.log`, this.browser.said.join('\n'));
+    await writeFile(`${file}.png`, await this.screen.screenshot());
   }
 
   async login({ email, password }: Account): Promise<void> {
