@@ -10,6 +10,7 @@ const BUNDLE = `
   export const bootScript = '';
   export const configureServerRendering = () => {};
   export async function renderPage(url) {
+    if (url.pathname === '/moved') return { redirect: '/to?trackId=' + url.searchParams.get('trackId') };
     await new Promise((resolve) => globalThis.pages.push({ path: url.pathname, resolve }));
     return { module: 'app', status: 200, head: '', body: '<p>' + url.pathname + '</p>', state: null };
   }`;
@@ -46,6 +47,13 @@ const ask = async (name: string) => {
   const response = await app.request(`http://localhost/${name}`);
   return { status: response.status, retryAfter: response.headers.get('Retry-After'), text: await response.text() };
 };
+
+it('leads on to where a page is instead, each address to its own', async () => {
+  for (const id of ['1', '2']) {
+    const { status, headers } = await app.request(`http://localhost/moved?trackId=${id}`);
+    expect({ status, to: headers.get('Location') }).toEqual({ status: 302, to: `/to?trackId=${id}` });
+  }
+});
 
 it('renders two pages at a time, lets 20 wait, and gives the shell for now to who comes then', async () => {
   const first = Array.from({ length: 22 }, (_, index) => ask(`page-${index}`));

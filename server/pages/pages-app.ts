@@ -27,7 +27,7 @@ interface ServerBundle {
     url: URL,
     /** Of its absolute addresses; '': it is not known, and there are none. */
     origin: string,
-  ) => Promise<{ module: string; status: 200 | 404; head: string; body: string; state: unknown } | null>;
+  ) => Promise<{ module: string; status: 200 | 404; head: string; body: string; state: unknown } | Redirect | null>;
 }
 
 interface Document {
@@ -37,6 +37,11 @@ interface Document {
   quality: number;
   /** How often it was. */
   asked: number;
+}
+
+/** Where a page is to be found instead. */
+interface Redirect {
+  redirect: string;
 }
 
 export interface PagesOptions {
@@ -103,7 +108,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const bundle = (await import(pathToFileURL(path.join(options.distDir, 'ssr/entry-server.js')).href)) as ServerBundle;
   bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), INTERNAL_ORIGIN);
   const criticalCss = createCriticalCss(clientDir);
-  const cache = new ShortCache<Document | null>({
+  const cache = new ShortCache<Document | Redirect | null>({
     limit: PAGE_CACHE_ENTRIES,
     ttlMs: PAGE_TTL_MS,
     staleMs: PAGE_STALE_MS,
@@ -124,11 +129,11 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     );
   }
 
-  async function render(url: URL, quality: number): Promise<Document | null> {
+  async function render(url: URL, quality: number): Promise<Document | Redirect | null> {
     // What arrived during the render before this one is answered first.
     await nextTurn();
     const page = await bundle.renderPage(url, url.origin === NO_ORIGIN ? '' : url.origin);
-    if (!page) return null;
+    if (!page || 'redirect' in page) return page;
     const html = fillTemplate(template, {
       ...page,
       head: page.head + styleLinks(pageAssets(manifest, page.module)),
@@ -140,7 +145,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   }
 
   /** The next page of an address, while the last one is answered. */
-  async function renderBeside(key: string): Promise<Document | null> {
+  async function renderBeside(key: string): Promise<Document | Redirect | null> {
     try {
       return await render(new URL(key), SMALLEST);
     } catch (error) {
@@ -192,7 +197,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     const url = new URL(c.req.url);
     // Only what a page reads is a part of its identity: a tracking parameter must not fill the cache.
     const search = new URLSearchParams();
-    for (const name of ['sort', 'page', 'q', 'tab', ...FILTER_PARAMS]) {
+    for (const name of ['sort', 'page', 'q', 'tab', 'courseId', 'trackId', ...FILTER_PARAMS]) {
       const value = url.searchParams.get(name);
       if (value) search.set(name, value);
     }
@@ -201,6 +206,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       const document = await cache.get(key, (waited) =>
         waited ? inTurn(() => render(new URL(key), QUICK)) : beside(() => renderBeside(key)),
       );
+      if (document && 'redirect' in document) return c.redirect(document.redirect);
       return send(c, document ?? shell);
     } catch (error) {
       // The shell renders on the client and shows the failure with a Retry, where an error page could not.

@@ -1,8 +1,12 @@
-import { dehydrate, type DehydratedState } from '@tanstack/react-query';
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
 import { setSiteOrigin } from '#config/site-origin.ts';
+import type { Track } from '#contract/track.ts';
+import { toApiError } from '#data/api/api-error.ts';
 import { configureHttp } from '#data/api/http-client.ts';
+import { openTrackQuery } from '#data/queries/content.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { App } from './app.tsx';
 import { bootScript } from './boot-script.ts';
@@ -38,16 +42,36 @@ function toPage(module: string | null, html: string, status: 200 | 404, state: D
   return { module, status, head: html.slice(0, mark), body: html.slice(mark), state };
 }
 
+/** The text at a lesson's address if anyone may read it, null if not. Rejects where the server cannot tell. */
+async function fetchOpenText(client: QueryClient, trackId: string): Promise<Track | null> {
+  if (trackId === '') return null;
+  try {
+    const { tracks } = await client.fetchQuery(openTrackQuery(trackId));
+    return tracks.find(({ _id, type }) => _id === trackId && type === 'text') ?? null;
+  } catch (error) {
+    const failure = toApiError(error);
+    if (failure.kind === 'http' && failure.status < 500) return null;
+    throw error;
+  }
+}
+
 /**
- * Renders a public page with its data. Returns null for a private page: it is the shell's.
+ * Renders a public page with its data. Returns null for a page that is the shell's, and the reader's address for that of the
+ * player where the lesson is a text: 'Preview this course' names the player.
  * `origin` is that of its absolute addresses; '' where it is not known: then it has none.
  * Where a query answers null there is no such thing: 404, with the page that says so. A failed query rejects.
  */
-export async function renderPage(url: URL, origin: string): Promise<RenderedPage | null> {
+export async function renderPage(url: URL, origin: string): Promise<RenderedPage | { redirect: string } | null> {
   const match = matchRoute(url.pathname);
   if (match.route.audience === 'private') return null;
   await match.route.preload();
   const client = createAppQueryClient();
+  if (match.route.audience === 'lesson') {
+    const text = await fetchOpenText(client, url.searchParams.get('trackId') ?? '');
+    if (!text) return null;
+    const reader = paths.reader(text.courseId, text._id);
+    if (!reader.startsWith(`${url.pathname}?`)) return { redirect: reader };
+  }
   const carried = await Promise.all(
     queriesOf(match, url.searchParams).map((query): Promise<unknown> => client.fetchQuery(query)),
   );

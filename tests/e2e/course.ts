@@ -52,3 +52,10 @@ export async function courseIdOf(baseUrl: string, title: string): Promise<string
 
 /** A sample course that costs nothing. */
 export const FREE = required(SAMPLE_COURSES.find(({ priceRupees }) => priceRupees === 0)).title;
+
+/** The preview of a sample course: a text, for everybody. */
+export const OPEN_TEXT = {
+  course: 'Python for Absolute Beginners',
+  title: 'Your first program: split the bill',
+  words: 'Five friends, one bill of ₹1,860',
+};

@@ -1,5 +1,5 @@
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
-import { courseIdOf } from './course.ts';
+import { courseIdOf, OPEN_TEXT } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
@@ -36,6 +36,22 @@ test.describe('in a browser that lacks what the app cannot do without', () => {
     expect(new Set(scripts.map((path) => path.replace(/-[\w-]{7}\.js$/, '')))).toEqual(new Set(['/assets/index']));
   });
 
+  test('the free preview of a course is there to read, and leads back to it', async ({
+    app,
+    page,
+    complaints: _complaints,
+  }) => {
+    const site = new Site(page);
+    await page.goto(`/course/overview/${await courseIdOf(app.url, OPEN_TEXT.course)}`);
+    await page.getByRole('link', { name: 'Preview this course' }).click();
+    await page.waitForURL(/\/course\/reader\?/);
+    await expect(page.getByRole('heading', { level: 1, name: OPEN_TEXT.title })).toBeVisible();
+    await expect(page.getByRole('article').getByText(OPEN_TEXT.words)).toBeVisible();
+    await expect(site.toast(WORDS)).toContainText('you can read');
+    await page.getByRole('link', { name: OPEN_TEXT.course }).click();
+    await expect(page.getByRole('heading', { level: 1, name: OPEN_TEXT.course })).toBeVisible();
+  });
+
   test('a password is not sent by the browser itself', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByLabel('Password', { exact: true })).toBeDisabled();
@@ -44,7 +60,7 @@ test.describe('in a browser that lacks what the app cannot do without', () => {
 
   test('a page of a learner says so in place of its placeholder', async ({ page }) => {
     await page.goto('/my-learning');
-    await expect(page.getByRole('main')).toHaveText(new RegExp(`^${WORDS}.*or later\\.$`));
+    await expect(page.getByRole('main')).toHaveText(new RegExp(`^${WORDS}.*needs a sign-in.*or later\\.$`));
     await expect(page.getByRole('banner').getByRole('link', { name: 'Code It, home' })).toBeVisible();
   });
 });

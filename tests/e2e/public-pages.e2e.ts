@@ -3,7 +3,7 @@ import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { newAccount } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
 import { RATED_SAMPLE } from '../support/rated-sample.ts';
-import { COURSE, courseIdOf } from './course.ts';
+import { COURSE, courseIdOf, OPEN_TEXT } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
@@ -61,6 +61,19 @@ test.describe('a public page', () => {
       await expect(page.getByRole('article').first()).toContainText(programming[0]?.title ?? '');
     });
 
+    test('shows the text that is the preview of a course, and says what needs JavaScript', async ({ app, page }) => {
+      // By its words nothing in a <noscript> is found.
+      const words = page.locator('noscript > p').filter({ hasText: 'Without JavaScript' });
+      await page.goto(`/course/overview/${await courseIdOf(app.url, OPEN_TEXT.course)}`);
+      await page.getByRole('link', { name: 'Preview this course' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: OPEN_TEXT.title })).toBeVisible();
+      await expect(page.getByText(OPEN_TEXT.words)).toBeVisible();
+      await expect(words).toBeVisible();
+      await page.goto('/my-learning');
+      await expect(words).toBeVisible();
+      await expect(page.getByRole('main')).toHaveText('');
+    });
+
     test('answers 404 in words for an address and for a course that do not exist', async ({ page }) => {
       expect((await page.goto('/nowhere'))?.status()).toBe(404);
       await expect(page.getByText('404')).toBeVisible();
@@ -96,6 +109,24 @@ test.describe('a public page', () => {
       expect(complaints).toEqual([]);
     });
   }
+
+  test('takes over the text that is the preview of a course, and asks for it no second time', async ({
+    app,
+    page,
+    complaints,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/course/content/track')) asked.push(request.url());
+    });
+    await page.goto(`/course/overview/${await courseIdOf(app.url, OPEN_TEXT.course)}`);
+    await page.goto((await page.getByRole('link', { name: 'Preview this course' }).getAttribute('href')) ?? '');
+    await page.getByRole('button', { name: 'Copy the code' }).first().focus();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(OPEN_TEXT.words)).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
 
   test('holds a form back that is sent before the app has started, and never shows a password in an address', async ({
     page,

@@ -8,9 +8,10 @@ export interface AppRoute extends LazyPage {
   path: string;
   /**
    * `public`: the server answers with HTML that already shows the content. `private`: it depends on who is signed in, which
-   * only the browser knows (the token is in its storage), so the server answers with the shell.
+   * only the browser knows (the token is in its storage), so the server answers with the shell. `lesson`: as private, but a text
+   * that anyone may read is in the HTML.
    */
-  audience: 'public' | 'private';
+  audience: 'public' | 'private' | 'lesson';
   /**
    * Only for a signed-in user. The player and the reader are not: a preview is for everybody, and content that is not sends
    * its 401 to the sign-in itself.
@@ -163,14 +164,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
   { path: '/my-learning/:category', audience: 'private', guarded: true, ...myLearningPage },
   {
     path: '/course/player',
-    audience: 'private',
+    audience: 'lesson',
     ...lazyPage('features/player/player-page', () =>
       import('#features/player/player-page.tsx').then((m) => m.PlayerPage),
     ),
   },
   {
     path: '/course/reader',
-    audience: 'private',
+    audience: 'lesson',
     ...lazyPage('features/learning/reader-page', () =>
       import('#features/learning/reader-page.tsx').then((m) => m.ReaderPage),
     ),

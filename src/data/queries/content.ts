@@ -79,6 +79,9 @@ function trackQuery(userId: string, trackId: string, wholeCourseFails: boolean) 
   });
 }
 
+/** A track as the server shows it to everybody: only a preview is. */
+export const openTrackQuery = (trackId: string) => trackQuery('', trackId, true);
+
 async function loadKnown(userId: string, trackId: string) {
   const { loadContentOfTrack } = await copies();
   return loadContentOfTrack(userId, trackId).catch((error: unknown) => {
@@ -111,14 +114,17 @@ export function useTrack({ courseId, trackId }: { courseId?: string | undefined;
   // A preview may be watched by those whom the course as a whole is refused.
   const refused = content.error?.kind === 'http' || (content.tracks !== undefined && path === null);
   const alone = useQuery({ ...trackQuery(userId, trackId, true), enabled: refused });
-  const track = path?.at(-1) ?? alone.data?.tracks.find(({ _id }) => _id === trackId);
+  // Came with the page, where it is open to all.
+  const open = useQuery({ ...openTrackQuery(trackId), enabled: false });
+  const single = alone.data ?? open.data;
+  const track = path?.at(-1) ?? single?.tracks.find(({ _id }) => _id === trackId);
   const failure = alone.error ?? known.error;
   return {
     track,
     siblings: path ? lessonsOf(content.tracks ?? []) : track ? [track] : [],
     ancestors: path?.slice(0, -1) ?? [],
-    courseId: theCourse ?? alone.data?.courseId,
-    courseTitle: content.courseTitle || (alone.data?.courseTitle ?? known.data?.courseTitle ?? ''),
+    courseId: theCourse ?? single?.courseId,
+    courseTitle: content.courseTitle || (single?.courseTitle ?? known.data?.courseTitle ?? ''),
     isPending:
       !track && (status === 'unknown' || known.isLoading || alone.isLoading || (!refused && content.isPending)),
     error: track ? null : failure ? toApiError(failure) : refused ? null : content.error,

@@ -57,7 +57,8 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
       <article className={classes.article}>
         <Trail
           steps={[
-            { label: courseTitle || 'Course', to: paths.courseTracks(courseId) },
+            // Who reads a preview has no page of the course but this.
+            { label: courseTitle || 'Course', to: signedIn ? paths.courseTracks(courseId) : paths.overview(courseId) },
             ...ancestors.map((ancestor) => ({ label: ancestor.title, to: paths.folder(ancestor._id) })),
           ]}
           current={track.title}
