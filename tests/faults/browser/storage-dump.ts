@@ -33,10 +33,19 @@ async function findTraces(markers) {
   look('cookies', document.cookie);
   look('localStorage', toText(localStorage));
   look('sessionStorage', toText(sessionStorage));
-  for (const { name } of await indexedDB.databases()) await readDatabase(name, look);
+  for (const { name } of await listDatabases()) await readDatabase(name, look);
   for (const name of await caches.keys()) await readCache(name, look);
   await readFolder(await navigator.storage.getDirectory(), 'files', look);
   return found;
+}
+
+async function listDatabases() {
+  if (indexedDB.databases) return indexedDB.databases();
+  // Taken from this page with what an old engine lacks; a frame of the same origin still has it.
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const databases = await frame.contentWindow.indexedDB.databases();
+  frame.remove();
+  return databases;
 }
 
 function toText(value) {
