@@ -15,7 +15,6 @@ const START_MS = 20_000;
 const QUIT_MS = 500;
 /** Longer than the session's own limits for a script and a page. */
 const ANSWER_MS = 90_000;
-const SCREENSHOT_MS = 10_000;
 
 /**
  * Brings a node to the middle of the window, waits until it has been at one place for a while and nothing is over it, and notes
@@ -48,15 +47,19 @@ const WENT_ASTRAY = `
   if (met === undefined || node.contains(met)) return null;
   return met === null ? 'nothing' : met.outerHTML.slice(0, 200);`;
 
-type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', at: string, body?: object, withinMs?: number) => Promise<T>;
+/** WebKitGTK takes a picture with the next frame, and of a page that stands still there is none: a motion that nobody sees. */
+const KEEP_MOVING = `
+  window.motion = document.documentElement.animate({ outlineOffset: ['0px', '1px'] }, { duration: 1000, iterations: Infinity });`;
+
+type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) => Promise<T>;
 
 function clientOf(base: string): Ask {
-  return async (method, at, body, withinMs = ANSWER_MS) => {
+  return async (method, at, body) => {
     const answer = await fetch(base + at, {
       method,
       headers: { 'Content-Type': 'application/json' },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
-      signal: AbortSignal.timeout(withinMs),
+      signal: AbortSignal.timeout(ANSWER_MS),
     }).catch((error: unknown) => {
       throw new Error(`${method} ${at}: no answer`, { cause: error });
     });
@@ -112,10 +115,9 @@ function tabOf(ask: Ask): Tab {
     press: (node, key) => ask('POST', `${at(node)}/value`, { text: KEYS[key] }),
     resize: (size) => ask('POST', '/window/rect', { x: 0, y: 0, ...size }),
     screenshot: async () => {
-      // WebKitGTK now and then waits for a frame that nothing asks for.
-      const taken = await ask<string>('GET', '/screenshot', undefined, SCREENSHOT_MS).catch(() =>
-        ask<string>('GET', '/screenshot'),
-      );
+      await ask('POST', '/execute/sync', { script: KEEP_MOVING, args: [] });
+      const taken = await ask<string>('GET', '/screenshot');
+      await ask('POST', '/execute/sync', { script: 'window.motion.cancel()', args: [] });
       return Buffer.from(taken, 'base64');
     },
   };
@@ -142,7 +144,7 @@ async function launch(profile: string): Promise<Browser> {
       },
     },
   });
-  const ask: Ask = (method, at, ...rest) => driverIs(method, `/session/${sessionId}${at}`, ...rest);
+  const ask: Ask = (method, at, body) => driverIs(method, `/session/${sessionId}${at}`, body);
 
   async function end(signal: NodeJS.Signals) {
     if (driver.pid === undefined || driver.exitCode !== null || driver.signalCode !== null) return;
