@@ -75,11 +75,11 @@ const LEARNER: State[] = [
   { name: 'wishlist', path: '/my-learning/wishlist', words: new RegExp(priced.title) },
   { name: 'archived', path: '/my-learning/archived', words: /archived courses/i },
   { name: 'tools', path: '/my-learning/learning-tools', words: /coming soon/i },
-  { name: 'course', path: paths.courseTracks(stock.withVideo._id), words: /view tracks/i },
+  { name: 'course', path: paths.courseTracks(stock.withVideo._id), words: /ready|need the internet/i },
   { name: 'reader', path: paths.reader(stock.withVideo._id, text?._id ?? ''), words: /mark as done/i },
   { name: 'player', path: paths.player(stock.withVideo._id, video?._id ?? ''), words: /go back/i },
   { name: 'cart', path: '/cart', words: /checkout/i },
-  { name: 'profile', path: '/profile', words: /account details/i },
+  { name: 'profile', path: '/profile', words: /member since/i },
   { name: 'settings', path: '/settings', words: /appearance/i },
   { name: 'storage', path: '/settings/storage', words: /storage/i },
 ];
@@ -99,7 +99,7 @@ const OFFLINE: State[] = [
   { name: 'offline-search', path: '/courses/python', words: /absolute beginners/i },
   { name: 'offline-overview', path: `/course/overview/${priced._id}`, words: new RegExp(priced.title) },
   { name: 'offline-instructor', path: '/instructor', words: /total courses/i },
-  { name: 'offline-profile', path: '/profile', words: /account details/i },
+  { name: 'offline-profile', path: '/profile', words: /could not be loaded/i },
 ];
 
 await rm(OUT, { recursive: true, force: true });
@@ -124,6 +124,7 @@ async function take(states: readonly State[]): Promise<void> {
         const failure = `${name} at ${size.width} px: ${String(error).split('\n')[0]}`;
         console.error(failure);
         failures.push(failure);
+        await device.keepTrace(`${engine.name} failed ${name} ${size.width}`);
       }
     }
   }
