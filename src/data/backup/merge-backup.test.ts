@@ -19,8 +19,7 @@ async function startDevice(userId: string): Promise<void> {
   await db.session.put({ id: 'current', token: 't', user: { _id: userId } as User, since: 1 });
 }
 
-const wish = (userId: string, now = Date.now()) =>
-  enqueue('wishlist-add', userId, { course }, { key: 'the-key', now });
+const wish = (userId: string, now = Date.now()) => enqueue('wishlist-add', userId, { course }, { key: 'the-key', now });
 
 /** The file with other contents, and a checksum that fits them. */
 async function forge(text: string, change: (file: BackupFile) => Partial<BackupFile>): Promise<string> {

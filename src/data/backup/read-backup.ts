@@ -1,7 +1,16 @@
 import { QUALITIES, type Quality } from '#contract/qualities.ts';
 import { commandOf, loadCommandsFor } from '#data/outbox/commands/registry.ts';
 import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
-import { type Check, isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '#data/outbox/commands/shape.ts';
+import {
+  type Check,
+  isBoolean,
+  isNumber,
+  isString,
+  listOf,
+  nullable,
+  optional,
+  shapeOf,
+} from '#data/outbox/commands/shape.ts';
 import type { OutboxState } from '#data/db/rows.ts';
 import {
   BACKUP_FORMAT,

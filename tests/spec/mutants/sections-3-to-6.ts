@@ -153,7 +153,11 @@ export const SECTIONS_3_TO_6: MutantTable = {
     reword(DIALOG, "'Move to Draft'"),
   ],
   '4.status.optimistic': [
-    change('src/data/outbox/commands/instructor/course-status.ts', 'changeCourse(courses, courseId, { status })', 'courses'),
+    change(
+      'src/data/outbox/commands/instructor/course-status.ts',
+      'changeCourse(courses, courseId, { status })',
+      'courses',
+    ),
     change('src/data/outbox/commands/instructor/course-status.ts', 'changeDraftCourse(draft, { status })', 'draft'),
   ],
   '4.cart.add-at-once': [

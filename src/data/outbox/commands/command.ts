@@ -106,7 +106,7 @@ export interface Settling {
   answer: SettledAnswer;
 }
 
-export interface SettledAnswer {
+interface SettledAnswer {
   /** False when the server would not have it, or has it already in another way. */
   happened: boolean;
   /** Of the refusal; null when there was none. */
@@ -116,7 +116,7 @@ export interface SettledAnswer {
 }
 
 /** A command that the server refused, with the code of its refusal. */
-export interface Refused {
+interface Refused {
   command: ReadCommand;
   lastCode: string | null;
 }
@@ -178,7 +178,7 @@ export interface ReadCommand extends CommandKind {
   send: (via: typeof call, options: SendOptions) => Promise<AnswerOf<QueueableName>>;
 }
 
-export type SendOptions = Pick<CallOptions<QueueableName>, 'idempotencyKey' | 'userId' | 'signal'> & {
+type SendOptions = Pick<CallOptions<QueueableName>, 'idempotencyKey' | 'userId' | 'signal'> & {
   /** Of a form with a file, ms. */
   formTimeoutMs: number;
 };
