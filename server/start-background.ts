@@ -1,11 +1,10 @@
 import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
-import { pruneIdempotency } from './services/idempotency-service.ts';
 import { parseWaitingLessons } from './services/lesson-documents.ts';
 import { LETTERS_EVERY_MS, sendDueLetters } from './services/letter-delivery.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/push-delivery.ts';
+import { pruneRows } from './services/prune-rows.ts';
 import { pruneUploads } from './services/prune-uploads.ts';
-import { pruneRateLimits } from './services/rate-limit-service.ts';
 import { RECONCILE_EVERY_MS } from './services/reconcile-schedule.ts';
 import { reconcileDue } from './services/reconcile-service.ts';
 import { processVideos } from './video/process-videos.ts';
@@ -13,7 +12,6 @@ import { processVideos } from './video/process-videos.ts';
 const LESSONS_EVERY_MS = 5000;
 const VIDEOS_EVERY_MS = 2000;
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
   const { failures, ...done } = await reconcileDue(db, { clock, payments });
@@ -23,7 +21,7 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 
 /**
  * What the process does unasked: open orders are reconciled, videos processed, pushes and letters sent, lessons parsed that came
- * unparsed, old idempotency keys, abandoned uploads and attempts that no longer count deleted; each at once and then again.
+ * unparsed, abandoned uploads and rows whose time is over deleted; each at once and then again.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
@@ -50,14 +48,9 @@ export function startBackground(deps: Deps): Repeated {
       (error) => logger.error({ err: error }, 'open orders were not reconciled'),
     ),
     repeat(
-      () => pruneIdempotency(deps),
-      DAY_MS,
-      (error) => logger.error({ err: error }, 'pruning failed'),
-    ),
-    repeat(
-      () => pruneRateLimits(deps),
+      () => pruneRows(deps),
       HOUR_MS,
-      (error) => logger.error({ err: error }, 'rate limits were not pruned'),
+      (error) => logger.error({ err: error }, 'old rows were not pruned'),
     ),
     repeat(
       () => sendDuePushes(deps),

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { courses, idempotency, libraryEntries, refunds, reviews, user, verification } from '../db/schema.ts';
+import { courses, libraryEntries, reviews, user } from '../db/schema.ts';
+import { personColumns, TABLE_NAMES } from '../db/table-declarations.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { API_BASE } from '#contract/endpoints.ts';
@@ -43,21 +44,32 @@ async function leaveCourses(tx: Db, userId: string): Promise<void> {
   });
 }
 
+/** Does with every row that names the person what its table declares. */
+async function forgetPerson(tx: Db, userId: string): Promise<void> {
+  for (const { table, key, column, fate } of TABLE_NAMES.flatMap(personColumns)) {
+    const ofPerson = eq(column, userId);
+    if (fate.does === 'anonymise')
+      await tx
+        .update(table)
+        .set({ ...fate.clear, [key]: null })
+        .where(ofPerson);
+    // The person last: what is kept of them would lose its name, and could not be found any more.
+    else if (fate.does === 'erase' && table !== user) await tx.delete(table).where(ofPerson);
+  }
+  await tx.delete(user).where(eq(user.id, userId));
+}
+
 /**
  * Removes the person, everything private of them and what they wrote; call it within a transaction, and `removeLeftovers`
- * after it. What stays, and why: docs/storage.md, "What an account's deletion does".
+ * after it. What stays, and why: docs/server-tables.md, and of files docs/storage.md.
  */
 export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<Leftovers> {
   const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
   if (!person) throw new Refusal('not_found', 'This account is not there any more.');
   const files = await eraseWriting(tx, userId);
   await leaveCourses(tx, userId);
-  await tx.update(refunds).set({ reason: '', note: null }).where(eq(refunds.userId, userId));
   await retireUsername(tx, { username: person.username, userId: null, now: clock.now() });
-  await tx.delete(user).where(eq(user.id, userId));
-  await tx.delete(verification).where(eq(verification.value, userId));
-  // Remembered answers hold what was answered: this call's own row too, and its token is no longer good anyway.
-  await tx.delete(idempotency).where(eq(idempotency.userId, userId));
+  await forgetPerson(tx, userId);
   const addresses = person.image === null ? files.addresses : [...files.addresses, person.image];
   return { ...files, addresses, email: person.email };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ErrorAnswer } from '#contract/error.ts';
 import type { Db } from '../db/db.ts';
 import { idempotency } from '../db/schema.ts';
@@ -10,7 +10,6 @@ import { referToSent, restoreSent } from './sent-texts.ts';
 
 /** The owner of the keys of calls that need no account (register). */
 export const ANONYMOUS = 'anonymous';
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** What makes two calls the same one. */
 export interface CallIdentity {
@@ -128,9 +127,4 @@ async function replay<T>(db: Db, call: CallIdentity & { key: string }): Promise<
 /** Whether the refusal is about the call itself, not about the moment. */
 function isFinal({ status }: Refusal): boolean {
   return status < 500 && status !== 401 && status !== 429;
-}
-
-/** Forgets the keys that are older than 90 days. */
-export async function pruneIdempotency({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(clock.now().getTime() - KEPT_MS)));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
@@ -151,9 +151,4 @@ export async function limited<T>(
     if (!(error instanceof Refusal) || error.status >= 500) await giveBack(db, taken);
     throw error;
   }
-}
-
-/** Forgets those who have all their attempts again. */
-export async function pruneRateLimits({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.freeAt, clock.now()));
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { idempotency, user } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { once, pruneIdempotency } from '#server/services/idempotency-service.ts';
+import { once } from '#server/services/idempotency-service.ts';
+import { pruneRows } from '#server/services/prune-rows.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 let t: TestApp;
@@ -147,10 +148,10 @@ describe('Idempotency-Key', () => {
     await add(learner, key());
     const day = 24 * 60 * 60 * 1000;
     t.advance(89 * day);
-    await pruneIdempotency(t.deps);
+    await pruneRows(t.deps);
     expect(await kept(learner)).toBe(1);
     t.advance(2 * day);
-    await pruneIdempotency(t.deps);
+    await pruneRows(t.deps);
     expect(await kept(learner)).toBe(0);
   });
 });

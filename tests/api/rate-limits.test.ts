@@ -6,7 +6,8 @@ import { createPasswordHashing } from '#server/auth/password-hashing.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { login } from '#server/services/account-service.ts';
-import { type Attempt, limited, type LimitedName, pruneRateLimits } from '#server/services/rate-limit-service.ts';
+import { pruneRows } from '#server/services/prune-rows.ts';
+import { type Attempt, limited, type LimitedName } from '#server/services/rate-limit-service.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -209,10 +210,10 @@ describe('the limit of attempts', { timeout: 120_000 }, () => {
     expect(held).not.toContain(account);
     expect(held).not.toContain(address);
     const before = await t.db.$count(rateLimits);
-    await pruneRateLimits(still());
+    await pruneRows(still());
     expect(await t.db.$count(rateLimits)).toBeGreaterThan(0);
     pass(30 * DAY_MS);
-    await pruneRateLimits(still());
+    await pruneRows(still());
     expect(before).toBeGreaterThan(0);
     expect(await t.db.$count(rateLimits)).toBe(0);
   });

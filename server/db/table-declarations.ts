@@ -1,0 +1,325 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { UserExport } from '#contract/account.ts';
+import { HISTORY_MAX } from '#contract/limits.ts';
+import * as schema from './schema.ts';
+
+type Schema = typeof schema;
+export type TableName = keyof Schema;
+type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
+
+/** What the deletion of the person does with a row that names them. */
+export type Fate<T extends PgTable = PgTable> =
+  | { does: 'erase' }
+  /** The row stays, its column becomes null, and `clear` is written over what it said of them. */
+  | { does: 'anonymise'; clear?: Partial<T['$inferInsert']>; because: string }
+  /** See services/erase-writing.ts. */
+  | { does: 'withdraw'; because: string };
+
+/** Whose rows it has. */
+type Owners<T extends PgTable> =
+  /** The columns that hold the id of a person. */
+  | { people: { [C in ColumnOf<T>]?: Fate<T> } }
+  /** The column that names the row to which this one belongs: it goes with that, and stays with it. */
+  | { partOf: ColumnOf<T> }
+  /** It names no person. */
+  | { ofNobody: string };
+
+export type Declaration<T extends PgTable = PgTable> = Owners<T> & {
+  holds: string;
+  /** Where the person's export has it, and which columns it has not, by the reason; those that say whose it is are not meant. */
+  exported: { in: readonly (keyof UserExport)[]; without?: Record<string, readonly ColumnOf<T>[]> } | { not: string };
+  /** Until when a row is kept: in words, or so many days after a time in it, when services/prune-rows.ts deletes it. */
+  kept: string | { days: number; after: ColumnOf<T> };
+};
+
+const account = 'the account goes';
+const books = 'nothing deletes the books';
+const forEver = 'nothing deletes it';
+const erase = { does: 'erase' } as const;
+const workings = 'how the server works';
+
+/**
+ * What every table holds of people. The deletion of an account and the pruning of old rows follow it, a test holds the export
+ * to it, and docs/server-tables.md is made of it. A table that is not here does not compile.
+ */
+const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
+  user: {
+    holds: 'who has an account: names, address, picture, role',
+    people: { id: erase },
+    exported: {
+      in: ['account'],
+      without: { 'other spellings of the username': ['name', 'username'], [workings]: ['emailVerified', 'updatedAt'] },
+    },
+    kept: account,
+  },
+  account: {
+    holds: 'how somebody signs in: the hash of the password',
+    people: { userId: erase },
+    exported: {
+      in: ['account'],
+      without: {
+        'said in words': ['providerId'],
+        'secrets, or about them': [
+          'password',
+          'accessToken',
+          'refreshToken',
+          'idToken',
+          'accessTokenExpiresAt',
+          'refreshTokenExpiresAt',
+          'scope',
+        ],
+        [workings]: ['id', 'createdAt', 'updatedAt'],
+      },
+    },
+    kept: account,
+  },
+  session: {
+    holds: 'who is signed in with which browser',
+    people: { userId: erase },
+    exported: { not: 'secrets of a browser' },
+    kept: 'a logout or a new password; good for 30 days after its last use',
+  },
+  verification: {
+    holds: 'nothing: better-auth asks for the table',
+    people: { value: erase },
+    exported: { not: 'nothing is written to it' },
+    kept: account,
+  },
+  passwordResets: {
+    holds: 'the hash of the link that sets a new password',
+    people: { userId: erase },
+    exported: { not: 'a secret' },
+    kept: 'the next link or a new password; good for an hour',
+  },
+  retiredUsernames: {
+    holds: 'the SHA-256 of usernames that were given up',
+    people: {
+      userId: { does: 'anonymise', because: 'nobody takes over what was written under the name' },
+    },
+    exported: { not: 'a hash says nothing to its owner' },
+    kept: forEver,
+  },
+  courses: {
+    holds: 'the catalogue; of an instructor what they wrote',
+    people: {
+      ownerId: {
+        does: 'withdraw',
+        because: 'what was bought stays, without its author; of any other course its id and price stay, for the feed',
+      },
+    },
+    exported: {
+      in: ['written', 'createdCourses'],
+      without: {
+        'the username': ['creatorName'],
+        'how it is found and shown': ['subCategory', 'level', 'thumbnail', 'isPackage', 'previewTrackId', 'search'],
+        'figures that follow from other rows': [
+          'averageRating',
+          'ratingsCount',
+          'reviewsCount',
+          'importedRating',
+          'importedRatingsCount',
+          'studentsCount',
+          'popularity',
+          'trackCount',
+          'lessonsCount',
+        ],
+        [workings]: ['externalId', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'changeSeq'],
+      },
+    },
+    kept: forEver,
+  },
+  catalogueClock: {
+    holds: 'the count of changes of the catalogue',
+    ofNobody: 'one number',
+    exported: { not: 'it names nobody' },
+    kept: forEver,
+  },
+  searchWords: {
+    holds: 'words that searches are corrected to',
+    ofNobody: 'single words; those of erased courses go with them',
+    exported: { not: 'it names nobody' },
+    kept: forEver,
+  },
+  tracks: {
+    holds: 'folders and lessons of courses',
+    partOf: 'courseId',
+    exported: {
+      in: ['written'],
+      without: {
+        'made from the text': ['document'],
+        'how it is shown and played': ['preview', 'durationSeconds', 'poster', 'renditions', 'captions', 'orderKey'],
+        [workings]: ['externalId', 'version', 'createdAt'],
+      },
+    },
+    kept: 'the course goes',
+  },
+  trackRevisions: {
+    holds: 'earlier texts of lessons',
+    partOf: 'trackId',
+    exported: { in: ['written'], without: { [workings]: ['version'] } },
+    kept: `the lesson goes; the last ${HISTORY_MAX} of each`,
+  },
+  videoUploads: {
+    holds: 'videos on their way into a lesson',
+    people: { userId: erase },
+    exported: { not: 'the lesson tells of its video' },
+    kept: 'the lesson goes; seven days when it failed, a day when another took its place',
+  },
+  cartItems: {
+    holds: 'carts',
+    people: { userId: erase },
+    exported: { in: ['cart'] },
+    kept: account,
+  },
+  wishlistItems: {
+    holds: 'wishlists',
+    people: { userId: erase },
+    exported: { in: ['wishlist'] },
+    kept: account,
+  },
+  openingRequests: {
+    holds: 'who waits for the first lesson of a course',
+    people: { userId: erase },
+    exported: { in: ['awaitedCourses'] },
+    kept: 'the course has its first lesson',
+  },
+  orders: {
+    holds: 'orders and payments',
+    people: { userId: { does: 'anonymise', because: 'the books' } },
+    exported: { in: ['orders'], without: { [workings]: ['provider', 'nextCheckAt'] } },
+    kept: books,
+  },
+  orderItems: {
+    holds: 'the courses of orders, with price and title',
+    partOf: 'orderId',
+    exported: { in: ['orders'], without: { 'the place in the list': ['position'], 'the course has it': ['title'] } },
+    kept: books,
+  },
+  libraryEntries: {
+    holds: 'who owns which course',
+    people: { userId: erase },
+    exported: { in: ['library'] },
+    kept: account,
+  },
+  refunds: {
+    holds: 'requests for money back, with the words of both sides',
+    people: { userId: { does: 'anonymise', clear: { reason: '', note: null }, because: 'the books' } },
+    exported: { in: ['refunds'], without: { [workings]: ['id', 'providerRefundId', 'payingAt'] } },
+    kept: books,
+  },
+  plans: {
+    holds: 'plans',
+    ofNobody: 'what is offered',
+    exported: { not: 'it names nobody' },
+    kept: forEver,
+  },
+  planCourses: {
+    holds: 'the courses of plans',
+    ofNobody: 'what is offered',
+    exported: { not: 'it names nobody' },
+    kept: 'the plan is made anew',
+  },
+  userPlans: {
+    holds: 'who has which plan until when',
+    people: { userId: erase },
+    exported: { in: ['plans'], without: { 'the plan is named': ['planId'], [workings]: ['id'] } },
+    kept: account,
+  },
+  idempotency: {
+    holds: 'answers to calls, so that a call that is repeated does nothing twice',
+    people: { userId: erase },
+    exported: { not: 'what was answered is in the other tables' },
+    kept: { days: 90, after: 'createdAt' },
+  },
+  progress: {
+    holds: 'how far somebody is in a lesson',
+    people: { userId: erase },
+    exported: { in: ['progress'] },
+    kept: account,
+  },
+  reviews: {
+    holds: 'ratings and reviews',
+    people: { userId: erase },
+    exported: { in: ['reviews'] },
+    kept: account,
+  },
+  rateLimits: {
+    holds: 'how often something was tried, under hashes',
+    ofNobody: 'neither the accounts nor the addresses of those who try are kept',
+    exported: { not: 'a hash says nothing to its owner' },
+    kept: { days: 0, after: 'freeAt' },
+  },
+  notifications: {
+    holds: 'what somebody was told, of whom',
+    people: { userId: erase, actorId: { does: 'anonymise', because: 'what they did took place' } },
+    exported: {
+      in: ['notifications'],
+      without: {
+        'told by what it is about': ['orderId', 'refundId', 'trackId', 'uploadId', 'amountPaise', 'note'],
+        [workings]: ['id'],
+      },
+    },
+    kept: account,
+  },
+  pushSubscriptions: {
+    holds: 'browsers that take pushes',
+    people: { userId: erase },
+    exported: {
+      in: ['pushDevices'],
+      without: { 'secrets of a browser': ['endpoint', 'p256dh', 'auth'], [workings]: ['sessionId'] },
+    },
+    kept: 'the session ends',
+  },
+  pushDeliveries: {
+    holds: 'pushes that are still to be sent',
+    partOf: 'notificationId',
+    exported: { not: 'the notification is' },
+    kept: 'it is sent; five attempts',
+  },
+  letterDeliveries: {
+    holds: 'letters that are still to be sent',
+    partOf: 'notificationId',
+    exported: { not: 'the notification is' },
+    kept: 'it is sent; five attempts',
+  },
+  sandboxPayments: {
+    holds: 'what the payment sandbox took',
+    ofNobody: 'the id of an order',
+    exported: { not: 'the order tells of its payment' },
+    kept: books,
+  },
+};
+
+/** One column that names a person. */
+export interface PersonColumn {
+  table: PgTable;
+  /** Its key in the schema. */
+  key: string;
+  column: PgColumn;
+  fate: Fate;
+}
+
+export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+/** A declaration, whatever its table. */
+export const declarationOf = (name: TableName) => TABLES[name] as Declaration;
+
+/** The column of a table by its key in the schema. */
+export function columnOf(name: TableName, key: string): PgColumn {
+  const column = (getTableColumns(schema[name]) as Record<string, PgColumn>)[key];
+  if (!column) throw new Error(`${name} has no column ${key}`);
+  return column;
+}
+
+/** The columns of a table that name a person, with what a deletion does. */
+export function personColumns(name: TableName): PersonColumn[] {
+  const declaration = declarationOf(name);
+  if (!('people' in declaration)) return [];
+  return Object.entries(declaration.people).map(([key, fate]) => ({
+    table: schema[name],
+    key,
+    column: columnOf(name, key),
+    fate: fate as Fate,
+  }));
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { API_BASE } from '#contract/endpoints.ts';
+import {
+  account,
+  cartItems,
+  courses,
+  idempotency,
+  letterDeliveries,
+  libraryEntries,
+  notifications,
+  openingRequests,
+  passwordResets,
+  planCourses,
+  plans,
+  progress,
+  pushDeliveries,
+  pushSubscriptions,
+  rateLimits,
+  refunds,
+  retiredUsernames,
+  reviews,
+  sandboxPayments,
+  session,
+  trackRevisions,
+  tracks,
+  user,
+  userPlans,
+  verification,
+  videoUploads,
+  wishlistItems,
+} from '#server/db/schema.ts';
+import { insertOrder } from './insert-order.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+let days = 0;
+/** A time that no other row has. */
+const at = () => new Date(Date.UTC(2026, 0, (days += 1), 10, 11, 12, 345));
+
+async function one<T>(rows: Promise<T[]>): Promise<T> {
+  const [row] = await rows;
+  if (!row) throw new Error('Nothing was written');
+  return row;
+}
+
+/** Somebody who has a row in every table that can name them, with `mark` in what they wrote or were called. */
+export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
+  const say = (what: string) => `${mark} ${what}`;
+  const person = await t.signUp({ username: `${mark}_Name`, email: `${mark}@example.org` });
+  const other = await t.signUp();
+  const userId = person.id;
+  const image = `${API_BASE}/media/avatars/${mark}.webp`;
+  await t.db.update(user).set({ image, role: 'both' }).where(eq(user.id, userId));
+  const secrets = { accessToken: say('access'), refreshToken: say('refresh'), idToken: say('id'), scope: say('scope') };
+  const ends = { accessTokenExpiresAt: at(), refreshTokenExpiresAt: at() };
+  await t.db
+    .update(account)
+    .set({ ...secrets, ...ends })
+    .where(eq(account.userId, userId));
+  const signedIn = await one(t.db.select().from(session).where(eq(session.userId, userId)));
+  await t.db.insert(verification).values({ id: say('asked'), identifier: say('what'), value: userId, expiresAt: at() });
+  const reset = { tokenHash: say('link'), email: person.email, createdAt: at(), expiresAt: at() };
+  await t.db.insert(passwordResets).values({ userId, ...reset });
+  await t.db.insert(retiredUsernames).values({ hash: crypto.randomUUID(), userId, retiredAt: at() });
+
+  const [own = '', foreign = ''] = await t.addCourses(
+    { ownerId: userId, title: say('course'), description: say('about'), creatorName: person.username },
+    { ownerId: other.id },
+  );
+  await t.db
+    .update(courses)
+    .set({ tags: [say('tag')], learningObjectives: [{ [say('aim')]: [say('point')] }], pricePaise: 12_345 })
+    .where(eq(courses.id, own));
+  const folder = await one(
+    t.db
+      .insert(tracks)
+      .values({ courseId: own, type: 'folder', title: say('folder') })
+      .returning(),
+  );
+  const lesson = await one(
+    t.db
+      .insert(tracks)
+      .values({
+        courseId: own,
+        parentId: folder.id,
+        type: 'text',
+        title: say('lesson'),
+        description: say('of it'),
+        content: say('text'),
+        videoUrl: `https://example.org/${mark}`,
+        updatedAt: at(),
+        deletedAt: at(),
+      })
+      .returning(),
+  );
+  const earlier = { title: say('before'), content: say('earlier'), savedAt: at() };
+  await t.db.insert(trackRevisions).values({ trackId: lesson.id, version: 77, ...earlier });
+  const file = { name: `${mark}.mp4`, bytes: 5, state: 'failed', createdAt: at(), updatedAt: at() } as const;
+  const upload = { ...file, id: crypto.randomUUID(), courseId: own, trackId: lesson.id };
+  await t.db.insert(videoUploads).values({ userId, ...upload });
+  const studied = await one(
+    t.db.insert(tracks).values({ courseId: foreign, type: 'text', title: 'Foreign' }).returning(),
+  );
+
+  const ofCourse = { userId, courseId: foreign };
+  await t.db.insert(cartItems).values({ ...ofCourse, addedAt: at() });
+  await t.db.insert(wishlistItems).values({ ...ofCourse, addedAt: at() });
+  await t.db.insert(openingRequests).values({ ...ofCourse, askedAt: at() });
+  const order = { id: `order_${mark}`, userId, amountPaise: 23_456, currency: 'INR', provider: 'sandbox' } as const;
+  const paid = { status: 'paid', paymentId: `pay_${mark}`, createdAt: at(), paidAt: at(), nextCheckAt: at() } as const;
+  const items = [{ courseId: foreign, pricePaise: 23_456, title: 'As it was' }];
+  await insertOrder(t.db, { ...order, ...paid, items });
+  const taken = { id: paid.paymentId, orderId: order.id, amountPaise: 23_456, method: 'card', createdAt: at() };
+  await t.db.insert(sandboxPayments).values({ ...taken, status: 'captured' });
+  const bought = { orderId: order.id, pricePaise: 23_456 };
+  await t.db.insert(libraryEntries).values({ ...ofCourse, ...bought, purchasedAt: at(), state: 'archived' });
+  const words = { reason: say('reason'), note: say('note'), status: 'declined' } as const;
+  const asked = { orderId: order.id, amountPaise: 23_456, createdAt: at(), payingAt: at(), decidedAt: at() };
+  await t.db.insert(refunds).values({ ...ofCourse, ...words, ...asked, providerRefundId: `rfnd_${mark}` });
+  await t.db.insert(reviews).values({ ...ofCourse, rating: 4, text: say('review'), createdAt: at(), updatedAt: at() });
+  const watched = { furthestSeconds: 41.5, positionSeconds: 31.5 };
+  const marked = { positionAt: at(), completedAt: at(), unmarkedAt: at() };
+  await t.db.insert(progress).values({ ...ofCourse, ...watched, ...marked, trackId: studied.id });
+  const plan = await one(t.db.insert(plans).values({ name: crypto.randomUUID() }).returning());
+  await t.db.insert(planCourses).values({ planId: plan.id, courseId: foreign });
+  const runs = { startedAt: at(), expiresAt: at(), cancelledAt: at(), status: 'pending_cancellation' } as const;
+  await t.db.insert(userPlans).values({ userId, planId: plan.id, ...runs });
+
+  const endpoint = `https://push.example.org/${mark}`;
+  const keys = { p256dh: say('p256dh'), auth: say('auth') };
+  const subscribed = { sessionId: signedIn.id, endpoint, ...keys, createdAt: at() };
+  await t.db.insert(pushSubscriptions).values({ userId, ...subscribed });
+  const told = { kind: 'upload-failed', trackId: studied.id, uploadId: upload.id, createdAt: at() } as const;
+  const notice = await one(
+    t.db
+      .insert(notifications)
+      .values({ ...ofCourse, ...told, note: say('failure'), readAt: at() })
+      .returning(),
+  );
+  const sale = { kind: 'sale', courseId: foreign, orderId: order.id, amountPaise: 23_456, createdAt: at() } as const;
+  await t.db.insert(notifications).values({ userId: other.id, actorId: userId, ...sale });
+  await t.db.insert(pushDeliveries).values({ notificationId: notice.id, endpoint, dueAt: at() });
+  await t.db.insert(letterDeliveries).values({ notificationId: notice.id, dueAt: at() });
+  const call = { key: crypto.randomUUID(), route: 'cartAdd', bodyHash: say('body'), status: 200, createdAt: at() };
+  await t.db.insert(idempotency).values({ userId, ...call, response: { said: say('answer') } });
+  await t.db.insert(rateLimits).values({ key: say('tries'), freeAt: at() });
+  return person;
+}
