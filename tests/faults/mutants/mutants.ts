@@ -179,7 +179,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the server takes progress for the whole truth',
     file: 'server/services/progress-service.ts',
-    from: 'return row ? mergeProgress(row, item) : item;',
+    from: 'return row ? mergeProgress(toProgress(row), item) : item;',
     to: 'return row ? item : item;',
   },
   {
