@@ -1,6 +1,6 @@
 import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { Identifier as Feature } from '@mdn/browser-compat-data';
-import type { CSSRuleDefinition } from '@eslint/css/types';
+import type { CSSRuleDefinition } from '@eslint/css';
 import { floorEngines, has } from './browser-floor.ts';
 
 const { properties, selectors, types, 'at-rules': atRules } = bcd.css as Record<string, Feature>;
