@@ -83,9 +83,7 @@ export async function renderPage(url: URL, origin: string): Promise<RenderedPage
       Router={({ children }) => <StaticRouter location={url.pathname + url.search}>{children}</StaticRouter>}
     />,
   );
-  const state = dehydrate(client);
-  client.clear();
-  const page = toPage(match.route.module, html, status, state);
+  const page = toPage(match.route.module, html, status, dehydrate(client));
   return { ...page, head: page.head + structuredData(origin, url.pathname) };
 }
 
@@ -101,8 +99,5 @@ export function renderShell(): RenderedPage {
       </StaticRouter>
     </Providers>,
   );
-  const state = dehydrate(client);
-  // Its timers would keep the build from its end.
-  client.clear();
-  return toPage(null, html, 200, state);
+  return toPage(null, html, 200, dehydrate(client));
 }

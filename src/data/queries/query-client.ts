@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { isServer, QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '#data/api/api-error.ts';
 
 const RETRIES = 2;
@@ -14,7 +14,8 @@ export function createAppQueryClient(): QueryClient {
         // The query functions know what to do without a network: they answer from this device.
         networkMode: 'always',
         staleTime: 60_000,
-        gcTime: 10 * 60_000,
+        // On the server a client is forgotten with its page; a timer would keep the stopping process for its time.
+        gcTime: isServer ? Infinity : 10 * 60_000,
         retry: (failures, error) => 'indexedDB' in globalThis && failures < RETRIES && isUnreachable(error),
       },
       mutations: { networkMode: 'always', retry: false },
