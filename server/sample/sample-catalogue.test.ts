@@ -14,11 +14,11 @@ const MEDIA_LIMIT_BYTES = 8_000_000;
 function flatten(tracks: SampleTrack[]): SampleTrack[] {
   return tracks.flatMap((track) => (track.type === 'folder' ? [track, ...flatten(track.children)] : [track]));
 }
-const tracksOf = (course: SampleCourse) => flatten(course.content ?? []);
+const tracksOf = (course: SampleCourse) => flatten(course.content);
 const videosOf = (course: SampleCourse) => tracksOf(course).filter((track) => track.type === 'video');
 const textsOf = (course: SampleCourse) => tracksOf(course).filter((track) => track.type === 'text');
 const wordsOf = (course: SampleCourse, file: string) =>
-  readFileSync(join(HERE, 'content', course.slug, file), 'utf8').split(/\s+/).length;
+  readFileSync(join(HERE, 'courses', course.slug, file), 'utf8').split(/\s+/).length;
 const FULL_COURSES = SAMPLE_COURSES.filter((course) => videosOf(course).length > 0);
 
 describe('sample catalogue', () => {
@@ -65,7 +65,7 @@ describe('sample catalogue', () => {
 describe('sample media', () => {
   it.each(SAMPLE_COURSES)('$slug has its covers', (course) => {
     const covers = ['.webp', '.avif', '-320.webp', '-320.avif'].map((ending) =>
-      join(HERE, 'media/thumbnails', course.thumbnail + ending),
+      join(HERE, 'media/thumbnails', course.slug + ending),
     );
     expect(covers.filter((file) => !existsSync(file))).toEqual([]);
     expect(covers.filter((file) => statSync(file).size > 25_000)).toEqual([]);
@@ -89,15 +89,15 @@ describe('lessons', () => {
 
   it.each(SAMPLE_COURSES)('$slug refers to texts with a heading and something to read', (course) => {
     for (const { file } of textsOf(course)) {
-      expect(readFileSync(join(HERE, 'content', course.slug, file), 'utf8'), file).toMatch(/^# \S.*\n\n[^#]/);
+      expect(readFileSync(join(HERE, 'courses', course.slug, file), 'utf8'), file).toMatch(/^# \S.*\n\n[^#]/);
       expect(wordsOf(course, file), file).toBeGreaterThanOrEqual(250);
     }
   });
 
   it('leave no file unused', () => {
     const used = SAMPLE_COURSES.flatMap((course) => textsOf(course).map(({ file }) => `${course.slug}/${file}`));
-    const present = readdirSync(join(HERE, 'content'), { recursive: true, encoding: 'utf8' });
-    expect(present.filter((file) => file.endsWith('.md')).sort()).toEqual(used.sort());
+    const present = readdirSync(join(HERE, 'courses'), { recursive: true, encoding: 'utf8' });
+    expect(present.filter((file) => /(?<!\/description)\.md$/.test(file)).sort()).toEqual(used.sort());
   });
 });
 
@@ -124,7 +124,7 @@ describe('full courses', () => {
       expect(video.captions.length).toBeGreaterThanOrEqual(1);
       for (const { file } of video.captions)
         expect(readFileSync(join(VIDEOS, file), 'utf8')).toMatch(/^WEBVTT\n\n\d\d:\d\d/);
-      expect(video.poster !== undefined && existsSync(join(VIDEOS, video.poster))).toBe(true);
+      expect(existsSync(join(VIDEOS, video.poster))).toBe(true);
     }
   });
 });

@@ -1,20 +1,18 @@
-import { aiMlBootcamp } from './courses/ai-ml-bootcamp.ts';
-import { creative } from './courses/creative.ts';
-import { databases } from './courses/databases.ts';
-import { javascript } from './courses/javascript.ts';
-import { living } from './courses/living.ts';
-import { programming } from './courses/programming.ts';
-import { technology } from './courses/technology.ts';
-import { workAndStudy } from './courses/work-and-study.ts';
-import type { SampleCourse } from './sample-course.ts';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { fromRoot } from '../program/from-root.ts';
+import { courseFileSchema, filmsSchema, type SampleCourse, toSampleTrack } from './sample-course.ts';
 
-export const SAMPLE_COURSES: SampleCourse[] = [
-  aiMlBootcamp,
-  javascript,
-  databases,
-  ...programming,
-  ...technology,
-  ...creative,
-  ...workAndStudy,
-  ...living,
-];
+const read = (path: string) => readFileSync(fromRoot(`server/sample/${path}`), 'utf8');
+const readJson = (path: string): unknown => JSON.parse(read(path));
+
+const films = filmsSchema.parse(readJson('films.json'));
+
+function readCourse(slug: string): SampleCourse {
+  const { content, ...course } = courseFileSchema.parse(readJson(`courses/${slug}/course.json`));
+  const description = read(`courses/${slug}/description.md`).trimEnd();
+  return { ...course, slug, description, content: content.map((track) => toSampleTrack(track, films)) };
+}
+
+/** In the order of courses/index.json: which learners own which course, and what they say of it, follows from it. */
+export const SAMPLE_COURSES: SampleCourse[] = z.array(z.string()).parse(readJson('courses/index.json')).map(readCourse);

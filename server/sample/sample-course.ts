@@ -1,46 +1,84 @@
-import type { CategoryKey } from '../../src/contract/categories.ts';
+import * as z from 'zod';
+import { CATEGORY_KEYS } from '#contract/categories.ts';
+import { learningObjectiveSchema } from '#contract/course.ts';
+import { QUALITIES } from '#contract/qualities.ts';
 
-export type SampleTrack =
-  | { type: 'folder'; slug: string; title: string; description: string; children: SampleTrack[] }
-  /** `file` is a Markdown file below server/sample/content/<course>/. */
-  | { type: 'text'; slug: string; title: string; description: string; file: string; preview?: boolean }
-  /** Files are below server/sample/media/videos. */
-  | {
-      type: 'video';
-      slug: string;
-      title: string;
-      description: string;
-      durationSeconds: number;
-      preview?: boolean;
-      renditions: { quality: '1080p' | '720p' | '480p'; file: string; bytes: number }[];
-      captions: { language: string; label: string; file: string }[];
-      poster?: string;
-    };
+/** What films.json says of each film; the files are below server/sample/media/videos. */
+export const filmsSchema = z.record(
+  z.string(),
+  z.strictObject({
+    durationSeconds: z.number(),
+    renditions: z.array(z.strictObject({ quality: z.enum(QUALITIES), file: z.string(), bytes: z.int() })),
+    captions: z.array(z.strictObject({ language: z.string(), label: z.string(), file: z.string() })),
+    poster: z.string(),
+  }),
+);
+type SampleFilm = z.infer<typeof filmsSchema>[string];
 
-export interface SampleCourse {
-  /** The external id of the course, in kebab case. */
+const named = { slug: z.string(), title: z.string(), description: z.string() };
+const lesson = { ...named, preview: z.optional(z.boolean()) };
+
+/** `file` is a Markdown file beside the course.json. */
+const textSchema = z.strictObject({ type: z.literal('text'), ...lesson, file: z.string() });
+/** `film` is a name of films.json. */
+const videoSchema = z.strictObject({ type: z.literal('video'), ...lesson, film: z.string() });
+const folderSchema = z.strictObject({
+  type: z.literal('folder'),
+  ...named,
+  children: z.lazy((): z.ZodType<TrackFile[]> => z.array(trackSchema)),
+});
+const trackSchema: z.ZodType<TrackFile> = z.discriminatedUnion('type', [textSchema, videoSchema, folderSchema]);
+
+type TextFile = z.infer<typeof textSchema>;
+type VideoFile = z.infer<typeof videoSchema>;
+interface Folder<Child> {
+  type: 'folder';
   slug: string;
   title: string;
+  description: string;
+  children: Child[];
+}
+type TrackFile = TextFile | VideoFile | Folder<TrackFile>;
+
+/** A course.json. Its folder is the slug of the course, and has its description and its texts. */
+export const courseFileSchema = z.strictObject({
+  title: z.string(),
+  /** The username of its instructor. */
+  creator: z.string(),
+  category: z.enum(CATEGORY_KEYS),
+  subCategory: z.string(),
+  /** Whole rupees; 0 is free. */
+  priceRupees: z.int(),
+  /** One to five, lowercased. */
+  tags: z.array(z.string()),
+  level: z.enum(['Beginner', 'Intermediate', 'Advanced', 'All Levels']),
+  learningObjectives: z.array(learningObjectiveSchema),
+  /** How many of the sample learners own it. */
+  learners: z.int(),
+  /** What the first of them rated it, each in a review of their own. */
+  stars: z.array(z.int()),
+  updatedAt: z.iso.datetime(),
+  isPackage: z.optional(z.boolean()),
+  content: z.array(trackSchema),
+});
+
+export type SampleTrack = TextFile | (Omit<VideoFile, 'film'> & SampleFilm) | Folder<SampleTrack>;
+
+export type SampleCourse = Omit<z.infer<typeof courseFileSchema>, 'content'> & {
+  /** The external id of the course, in kebab case, and the name of its covers in server/sample/media/thumbnails. */
+  slug: string;
   /** Two to four paragraphs, separated by blank lines. */
   description: string;
-  category: CategoryKey;
-  subCategory: string;
-  /** Whole rupees; 0 is free. */
-  priceRupees: number;
-  /** One to five, lowercased. */
-  tags: string[];
-  level: 'Beginner' | 'Intermediate' | 'Advanced' | 'All Levels';
-  /** Heading strings, arrays of bullets and objects of heading to bullets may follow one another (specification, section 3). */
-  learningObjectives: (string | string[] | Record<string, string[]>)[];
-  creator: { username: string; name: string };
-  /** How many of the sample learners own it. */
-  learners: number;
-  /** What the first of them rated it, each in a review of their own. */
-  stars: number[];
-  /** A file name below server/sample/media/thumbnails, without its ending. */
-  thumbnail: string;
-  /** ISO 8601. */
-  updatedAt: string;
-  isPackage?: boolean;
-  content?: SampleTrack[];
+  content: SampleTrack[];
+};
+
+/** A track with the files of its film. */
+export function toSampleTrack(track: TrackFile, films: z.infer<typeof filmsSchema>): SampleTrack {
+  if (track.type === 'text') return track;
+  if (track.type === 'folder')
+    return { ...track, children: track.children.map((child) => toSampleTrack(child, films)) };
+  const { film, ...rest } = track;
+  const files = films[film];
+  if (!files) throw new Error(`There is no film ${film}`);
+  return { ...rest, ...files };
 }

@@ -5,7 +5,7 @@ import { fromRoot } from '../program/from-root.ts';
 import type { SampleTrack } from '../sample/sample-course.ts';
 import { SAMPLE_PREFIX } from '../services/course-view.ts';
 
-const CONTENT = fromRoot('server/sample/content/');
+const COURSES = fromRoot('server/sample/courses/');
 const videoPath = (file: string) => `videos/${file}`;
 
 /** A sample track as the catalogue keeps it; parents stand before their children. */
@@ -43,13 +43,13 @@ async function toFlatTrack(
   if (track.type === 'folder') return plain;
   const preview = track.preview ?? false;
   if (track.type === 'text') {
-    return { ...plain, preview, content: await readFile(`${CONTENT}${courseSlug}/${track.file}`, 'utf8') };
+    return { ...plain, preview, content: await readFile(`${COURSES}${courseSlug}/${track.file}`, 'utf8') };
   }
   return {
     ...plain,
     preview,
     durationSeconds: track.durationSeconds,
-    poster: track.poster ? videoPath(track.poster) : null,
+    poster: videoPath(track.poster),
     renditions: track.renditions.map(({ quality, file, bytes }) => ({ quality, mediaPath: videoPath(file), bytes })),
     captions: track.captions.map(({ language, label, file }) => ({ language, label, mediaPath: videoPath(file) })),
   };

@@ -9,7 +9,6 @@ import type { Clock } from '../deps.ts';
 import { saveCourses, type SavedCounts } from '../import/save-courses.ts';
 import type { ImportedCourse } from '../import/to-imported-course.ts';
 import { mediaUrl } from '../media/media-links.ts';
-import { SAMPLE_COURSES } from '../sample/sample-catalogue.ts';
 import type { SampleCourse } from '../sample/sample-course.ts';
 import { SAMPLE_PREFIX } from '../services/course-view.ts';
 import { refreshContents } from '../services/course-contents.ts';
@@ -24,7 +23,7 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     title: course.title,
     description: course.description,
     // A name only: no account is made, so there is none that anybody could sign in to.
-    creatorName: course.creator.username,
+    creatorName: course.creator,
     category: course.category,
     subCategory: course.subCategory,
     pricePaise: toPaise(course.priceRupees),
@@ -35,7 +34,7 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     popularity: 0,
     tags: course.tags,
     level: course.level,
-    thumbnail: mediaUrl(`thumbnails/${course.thumbnail}.webp`),
+    thumbnail: mediaUrl(`thumbnails/${course.slug}.webp`),
     learningObjectives: course.learningObjectives,
     status: 'published',
     isPackage: course.isPackage ?? false,
@@ -107,6 +106,8 @@ async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], 
  * keeps the ids, so that purchases and progress stay good.
  */
 export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promise<SavedCounts> {
+  // A server that has its catalogue does not read the sample.
+  const { SAMPLE_COURSES } = await import('../sample/sample-catalogue.ts');
   const now = clock.now();
   const ofSample = like(courses.externalId, `${SAMPLE_PREFIX}%`);
   const counts = await saveCourses(db, SAMPLE_COURSES.map(toSampleImport), { now });
@@ -114,7 +115,7 @@ export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promi
   const ids = new Map(rows.map((row) => [row.externalId, row.id]));
   for (const course of SAMPLE_COURSES) {
     const courseId = ids.get(externalIdOf(course));
-    if (!course.content || !courseId) continue;
+    if (!courseId) continue;
     const list = await flattenSampleTracks(course.slug, course.content);
     await inTransaction(db, async (tx) => {
       await saveTracks(tx, courseId, list, now);
