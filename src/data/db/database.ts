@@ -1,49 +1,15 @@
 import { Dexie } from 'dexie';
-import type { EntityTable, Table } from 'dexie';
-import type { Course } from '#contract/course.ts';
-import type { DataUseRow } from '#data/data-use/data-use-row.ts';
-import type { DownloadRow } from '#data/downloads/download-row.ts';
-import type { FileRow } from '#data/uploads/upload-row.ts';
 import { DATABASE_NAME } from './database-name.ts';
-import type {
-  AuthoredRow,
-  CartRow,
-  ContentRow,
-  DraftRow,
-  LibraryRow,
-  MetaRow,
-  OrderRow,
-  OutboxRow,
-  ProgressRow,
-  ReceiptRow,
-  SessionRow,
-  UnsavedRow,
-} from './rows.ts';
+import { DATABASE_VERSION, DEXIE_SCHEMA, type Tables } from './stores.ts';
 import { setStorageFailure, StorageFailure } from './storage-failure.ts';
 import { abortWhenSuspended, untilResumed } from './suspended-page.ts';
 import { asStorageFailure } from './to-storage-failure.ts';
 
-/** Everything that this device keeps. Media bytes are in Cache Storage; `downloads` tells which. */
-export class CodeItDatabase extends Dexie {
-  declare meta: EntityTable<MetaRow, 'key'>;
-  declare courses: EntityTable<Course, '_id'>;
-  declare carts: EntityTable<CartRow, 'userId'>;
-  declare libraries: EntityTable<LibraryRow, 'userId'>;
-  declare contents: Table<ContentRow, [userId: string, courseId: string]>;
-  declare progress: Table<ProgressRow, [userId: string, trackId: string]>;
-  declare orders: EntityTable<OrderRow, 'id'>;
-  declare receipts: Table<ReceiptRow, [userId: string, orderId: string]>;
-  declare authored: EntityTable<AuthoredRow, 'userId'>;
-  declare drafts: Table<DraftRow, [userId: string, courseId: string]>;
-  declare unsaved: Table<UnsavedRow, [userId: string, id: string]>;
-  /** Files that instructors chose and that are still to reach the server. */
-  declare files: Table<FileRow, [userId: string, id: string]>;
-  declare session: EntityTable<SessionRow, 'id'>;
-  declare outbox: EntityTable<OutboxRow, 'seq'>;
-  declare downloads: Table<DownloadRow, [userId: string, trackId: string]>;
-  /** Of this device, whoever was signed in. */
-  declare dataUse: Table<DataUseRow, [month: string, purpose: string]>;
+/** Dexie makes a property of each table that is declared. */
+const DexieWithTables = Dexie as unknown as new (...options: ConstructorParameters<typeof Dexie>) => Dexie & Tables;
 
+/** Everything that this device keeps. Media bytes are in Cache Storage; `downloads` tells which. */
+export class CodeItDatabase extends DexieWithTables {
   constructor(name = DATABASE_NAME) {
     // Strict: a command that the learner saw accepted survives a power cut. The cache would show rows before commit. A closed
     // connection must not open itself again beside the one that `openDb` makes.
@@ -52,27 +18,9 @@ export class CodeItDatabase extends Dexie {
     this.declareTables();
   }
 
-  /** A database that is opened without takes the tables that it finds. */
+  /** Where this declares none, Dexie takes the tables that it finds in the installed database. */
   protected declareTables(): void {
-    // Dexie brings an older database up to these by itself: until a change has rows to convert, one version says it all.
-    this.version(5).stores({
-      meta: 'key',
-      courses: '_id, category, subCategory, price, averageRating, studentsCount, title',
-      carts: 'userId',
-      libraries: 'userId',
-      contents: '[userId+courseId], userId, *trackIds',
-      progress: '[userId+trackId], [userId+courseId], userId',
-      orders: 'id, userId',
-      receipts: '[userId+orderId], userId',
-      authored: 'userId',
-      drafts: '[userId+courseId], userId',
-      unsaved: '[userId+id], userId',
-      files: '[userId+id], userId',
-      session: 'id',
-      outbox: '++seq, &key, [userId+entity], userId, state, [userId+state]',
-      downloads: '[userId+trackId], userId',
-      dataUse: '[month+purpose]',
-    });
+    this.version(DATABASE_VERSION).stores(DEXIE_SCHEMA);
   }
 }
 

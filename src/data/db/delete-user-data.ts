@@ -1,5 +1,5 @@
 import { getSession } from '#data/session/session-store.ts';
-import { PRIVATE_TABLES } from './private-writes.ts';
+import { storesOf } from './stores.ts';
 import { withDb } from './with-db.ts';
 
 /**
@@ -9,14 +9,14 @@ import { withDb } from './with-db.ts';
  */
 export function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   return withDb(async (db) => {
-    const tables = PRIVATE_TABLES.map((name) => db[name]);
-    const unsent = [db.outbox, db.unsaved, db.files];
-    await db.transaction('rw', [db.session, ...unsent, ...tables], async () => {
+    const unsent = storesOf('unsent');
+    const copies = storesOf('account');
+    await db.transaction('rw', ['session', ...unsent, ...copies], async () => {
       const named = (await db.session.get('current'))?.user;
       if (!named || named._id === userId) {
         await db.session.put({ id: 'current', token: null, user: null, since: getSession().since });
       }
-      for (const table of keepOutbox ? tables : [...tables, ...unsent]) await table.where({ userId }).delete();
+      for (const name of keepOutbox ? copies : [...copies, ...unsent]) await db.table(name).where({ userId }).delete();
     });
   });
 }
@@ -28,11 +28,11 @@ export function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boo
  */
 export function deleteOthersData(alsoKept: string | null): Promise<void> {
   return withDb(async (db) => {
-    const tables = PRIVATE_TABLES.map((name) => db[name]);
-    await db.transaction('rw', [db.session, ...tables], async () => {
+    const copies = storesOf('account');
+    await db.transaction('rw', ['session', ...copies], async () => {
       const named = (await db.session.get('current'))?.user?._id;
       const kept = [named, alsoKept].filter((id) => id != null);
-      for (const table of tables) await table.where('userId').noneOf(kept).delete();
+      for (const name of copies) await db.table(name).where('userId').noneOf(kept).delete();
     });
   });
 }

@@ -2,24 +2,7 @@ import { isStillSignedIn, getSession } from '#data/session/session-store.ts';
 import { withDb } from './with-db.ts';
 import type { CodeItDatabase } from './database.ts';
 import { SessionEnded } from './session-ended.ts';
-
-type PrivateTable =
-  'carts' | 'libraries' | 'contents' | 'progress' | 'orders' | 'downloads' | 'receipts' | 'authored' | 'drafts';
-
-/** The tables whose rows belong to a user and are no words of theirs to the server. */
-export const PRIVATE_TABLES: readonly PrivateTable[] = [
-  'carts',
-  'libraries',
-  'contents',
-  'progress',
-  'orders',
-  'downloads',
-  'receipts',
-  'authored',
-  'drafts',
-];
-
-type WritableTable = PrivateTable | 'unsaved' | 'outbox' | 'meta';
+import type { UserStore } from './stores.ts';
 
 /**
  * Writes private rows of `userId` in one transaction with the question whether that user is still signed in. A logout
@@ -28,7 +11,7 @@ type WritableTable = PrivateTable | 'unsaved' | 'outbox' | 'meta';
  */
 export async function writeAs<T>(
   userId: string,
-  tables: WritableTable | readonly WritableTable[],
+  tables: UserStore | readonly (UserStore | 'meta')[],
   write: (db: CodeItDatabase) => Promise<T>,
 ): Promise<T> {
   return withDb((db) =>

@@ -1,4 +1,4 @@
-import type { DownloadWish } from '#data/backup/backup-file.ts';
+import type { DownloadWish } from '#data/downloads/download-wish.ts';
 import { getSession, isStillSignedIn } from '#data/session/session-store.ts';
 import { KEPT_PREFIX } from './kept-key.ts';
 

@@ -1,4 +1,4 @@
-import type { DownloadWish } from '#data/backup/backup-file.ts';
+import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { type DownloadRow, toCurrentRow } from '#data/downloads/download-row.ts';
 import { type Eviction, loadKeptList, saveKeptList } from './kept-list.ts';
@@ -26,13 +26,13 @@ export async function noticeEviction(
   const kept = loadKeptList(userId);
   let lost = kept?.lost ?? null;
   if (!inDatabase && kept) lost ??= { what: 'database', downloads: kept.downloads };
-  if (inDatabase && !inFiles && rows.length > 0) lost ??= { what: 'files', downloads: rows.map(toWish) };
-  if (lost) saveKeptList(userId, { downloads: rows.map(toWish), lost });
+  if (inDatabase && !inFiles && rows.length > 0) lost ??= { what: 'files', downloads: rows.map(toDownloadWish) };
+  if (lost) saveKeptList(userId, { downloads: rows.map(toDownloadWish), lost });
   if (inDatabase && !inFiles) await holdBack(userId);
   // In this order: a list without the marks is a loss.
   if (!inDatabase) await withDb((db) => db.meta.put({ key: MARK, value: true }));
   if (!inFiles) await (await storage?.open(MARK))?.put(MARK_URL, new Response());
-  saveKeptList(userId, { downloads: rows.map(toWish), lost });
+  saveKeptList(userId, { downloads: rows.map(toDownloadWish), lost });
   return lost;
 }
 
@@ -44,7 +44,7 @@ export function settleEviction(userId: string): void {
 
 /** Follows what is to be kept, for the day on which only this list is left. */
 export function noteDownloads(userId: string, rows: readonly DownloadRow[]): void {
-  saveKeptList(userId, { lost: loadKeptList(userId)?.lost ?? null, downloads: rows.map(toWish) });
+  saveKeptList(userId, { lost: loadKeptList(userId)?.lost ?? null, downloads: rows.map(toDownloadWish) });
 }
 
 /** Without Cache Storage (no secure context) nothing can be missing in it. */
@@ -61,8 +61,4 @@ function holdBack(userId: string): Promise<number> {
       Object.assign(held, row, { state: 'partial', pausedBy: 'user', receivedBytes: 0 });
     }),
   );
-}
-
-function toWish({ courseId, trackId, quality, totalBytes }: DownloadRow): DownloadWish {
-  return { courseId, trackId, quality, bytes: totalBytes };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BackupData, DownloadWish } from '#data/backup/backup-file.ts';
+import type { BackupData } from '#data/backup/backup-rules.ts';
+import type { DownloadWish } from '#data/downloads/download-wish.ts';
 import type { BackupRefusal } from '#data/backup/backup-refused.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';

@@ -1,7 +1,24 @@
 import type { FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 
-/** Every key of the query cache. Keys of private data start with 'private' and the user, so that a logout finds them. */
+const PRIVATE = 'private';
+
+type OfUser<Keys> = {
+  [K in keyof Keys]: Keys[K] extends (...of: infer Of) => infer Key
+    ? (userId: string, ...of: Of) => readonly [typeof PRIVATE, string, ...Extract<Key, readonly unknown[]>]
+    : never;
+};
+
+/** Puts 'private' and the user before each key, so that a logout finds it. */
+function ofUser<const Keys extends Record<string, (...of: never[]) => readonly unknown[]>>(keys: Keys): OfUser<Keys> {
+  const entries = Object.entries(keys).map(([name, key]) => [
+    name,
+    (userId: string, ...of: never[]) => [PRIVATE, userId, ...key(...of)],
+  ]);
+  return Object.fromEntries(entries) as OfUser<Keys>;
+}
+
+/** Every key of the query cache: first what is the same for everybody, then what is a user's. */
 export const queryKeys = {
   courses: ['courses'] as const,
   topCourses: ['courses', 'top'] as const,
@@ -11,22 +28,24 @@ export const queryKeys = {
   search: (q: string, sort: CourseSort | undefined, page: number, filter: FilterParams) =>
     ['courses', 'search', q, sort ?? 'relevance', page, filter] as const,
   course: (courseId: string) => ['courses', 'one', courseId] as const,
-  private: ['private'] as const,
-  cart: (userId: string) => ['private', userId, 'cart'] as const,
-  library: (userId: string) => ['private', userId, 'library'] as const,
-  progress: (userId: string) => ['private', userId, 'progress'] as const,
-  receipts: (userId: string) => ['private', userId, 'receipts'] as const,
-  receipt: (userId: string, orderId: string) => ['private', userId, 'receipts', orderId] as const,
-  contents: (userId: string) => ['private', userId, 'content'] as const,
-  content: (userId: string, courseId: string) => ['private', userId, 'content', courseId] as const,
-  track: (userId: string, trackId: string) => ['private', userId, 'track', trackId] as const,
-  authored: (userId: string) => ['private', userId, 'authored'] as const,
-  draft: (userId: string, courseId: string) => ['private', userId, 'authored', courseId] as const,
-  /** What happened to the instructor's courses, and how much of it is not read; below the courses' key, so that a delivered change asks again. */
-  notices: (userId: string) => ['private', userId, 'authored', 'notices'] as const,
-  trackMedia: (userId: string, courseId: string, trackId: string) =>
-    ['private', userId, 'track-media', courseId, trackId] as const,
-  trackHistory: (userId: string, trackId: string) => ['private', userId, 'track-history', trackId] as const,
-  refunds: (userId: string) => ['private', userId, 'refunds'] as const,
-  plans: (userId: string) => ['private', userId, 'plans'] as const,
+
+  private: [PRIVATE] as const,
+  ...ofUser({
+    cart: () => ['cart'],
+    library: () => ['library'],
+    progress: () => ['progress'],
+    receipts: () => ['receipts'],
+    receipt: (orderId: string) => ['receipts', orderId],
+    contents: () => ['content'],
+    content: (courseId: string) => ['content', courseId],
+    track: (trackId: string) => ['track', trackId],
+    authored: () => ['authored'],
+    draft: (courseId: string) => ['authored', courseId],
+    /** What happened to the instructor's courses, and how much of it is not read; below the courses' key, so that a delivered change asks again. */
+    notices: () => ['authored', 'notices'],
+    trackMedia: (courseId: string, trackId: string) => ['track-media', courseId, trackId],
+    trackHistory: (trackId: string) => ['track-history', trackId],
+    refunds: () => ['refunds'],
+    plans: () => ['plans'],
+  }),
 };

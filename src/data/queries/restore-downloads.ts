@@ -1,5 +1,5 @@
 import { flattenTracks } from '#contract/track-tree.ts';
-import type { DownloadWish } from '#data/backup/backup-file.ts';
+import type { DownloadWish } from '#data/downloads/download-wish.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import type { DownloadCommands } from './downloads.ts';
 

@@ -1,4 +1,5 @@
-import { BACKED_UP, type BackedUpRows, toBackupData, toBackupText } from '../backup/make-backup.ts';
+import { BACKED_UP } from '../backup/backup-rules.ts';
+import { toBackupData, toBackupText } from '../backup/make-backup.ts';
 import { openRaw, readRaw } from './raw-database.ts';
 
 /** A backup of what could be read, and the number of rows, of any user, that could not. */
@@ -16,14 +17,16 @@ export async function salvageBackup(userId: string, now = new Date()): Promise<S
   if (!db) return null;
   try {
     let lost = 0;
-    const rows: Record<string, unknown[]> = {};
-    for (const table of BACKED_UP) {
+    const rows = new Map<string, unknown[]>();
+    for (const [table] of BACKED_UP) {
       const read = await readRows(db, table);
       lost += read.lost;
-      rows[table] = read.rows.filter((row) => (row as { userId?: unknown } | undefined)?.userId === userId);
+      const mine = read.rows.filter((row) => (row as { userId?: unknown } | undefined)?.userId === userId);
+      if (mine.length > 0) rows.set(table, mine);
     }
-    if (Object.values(rows).every(({ length }) => length === 0)) return null;
-    return { text: await toBackupText(userId, toBackupData(rows as unknown as BackedUpRows), now), lost };
+    if (rows.size === 0) return null;
+    const data = toBackupData((table) => rows.get(table) ?? []);
+    return { text: await toBackupText(userId, data, now), lost };
   } finally {
     db.close();
   }

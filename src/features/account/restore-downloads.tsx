@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DownloadWish } from '#data/backup/backup-file.ts';
+import type { DownloadWish } from '#data/downloads/download-wish.ts';
 import { useDownloadCommands } from '#data/queries/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { restoreDownloads } from '#data/queries/restore-downloads.ts';

@@ -9,6 +9,7 @@ import { mergeBackup } from '#data/backup/merge-backup.ts';
 import { readBackup } from '#data/backup/read-backup.ts';
 import { type CodeItDatabase, openDb } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
+import { type StoreName, STORES } from '#data/db/stores.ts';
 import { type ScheduleChunk, type ScheduleResult, toScheduleResult } from '../schedule-check.ts';
 import { type DeviceState, deviceState, dump, NOW, writeState } from './device-state.ts';
 
@@ -85,14 +86,8 @@ async function importText(text: string): Promise<void> {
 type Dump = Awaited<ReturnType<typeof dump>>;
 type Row = Record<string, unknown>;
 
-/** By its name, what tells which of two rows of one table is the later, and what names a row. */
-const LATER = [
-  ['libraries', 'userId', 'asOf'],
-  ['carts', 'userId', 'asOf'],
-  ['authored', 'userId', 'asOf'],
-  ['drafts', 'courseId', 'asOf'],
-  ['unsaved', 'id', 'savedAt'],
-] as const;
+/** What tells which of two rows is the later, where a row has it. */
+const TIMES = ['asOf', 'savedAt'];
 
 function assertNothingLost(joined: Dump, mine: Dump, saved: Dump): void {
   const progressOf = (rows: Dump) => (rows['progress'] ?? []) as Progress[];
@@ -134,24 +129,21 @@ function assertNothingLost(joined: Dump, mine: Dump, saved: Dump): void {
     [...times].sort((a, b) => a - b),
     'A later wish stands before an earlier one',
   );
-  for (const [table, key, time] of LATER) {
-    for (const row of [...(mine[table] ?? []), ...(saved[table] ?? [])] as Row[]) {
-      const now = (joined[table] as Row[]).find((one) => one[key] === row[key]);
-      assert.ok(Number(now?.[time]) >= Number(row[time]), `An earlier row of ${table} took the place of a later one`);
+  for (const [store, rows] of Object.entries(joined) as [StoreName, Row[]][]) {
+    if (store === 'outbox') continue;
+    const idOf = (row: Row) => STORES[store].key.replace(/\w+/g, (field) => String(row[field]));
+    const before = [...(mine[store] ?? []), ...(saved[store] ?? [])] as Row[];
+    assert.deepEqual(
+      rows.map(idOf).sort(),
+      [...new Set(before.map(idOf))].sort(),
+      `Rows of ${store} are lost or made up`,
+    );
+    for (const row of before) {
+      const now = rows.find((one) => idOf(one) === idOf(row));
+      for (const time of TIMES) {
+        if (!(time in row)) continue;
+        assert.ok(Number(now?.[time]) >= Number(row[time]), `An earlier row of ${store} took the place of a later one`);
+      }
     }
-  }
-  const idsOf = (rows: Dump, table: string, key: string) =>
-    (rows[table] ?? []).map((row) => String((row as Record<string, unknown>)[key])).sort();
-  for (const [table, key] of [
-    ['drafts', 'courseId'],
-    ['unsaved', 'id'],
-    ['receipts', 'orderId'],
-    ['orders', 'id'],
-    ['libraries', 'userId'],
-    ['carts', 'userId'],
-    ['authored', 'userId'],
-  ] as const) {
-    const all = [...new Set([...idsOf(mine, table, key), ...idsOf(saved, table, key)])].sort();
-    assert.deepEqual(idsOf(joined, table, key), all, `Rows of ${table} are lost or made up`);
   }
 }

@@ -119,7 +119,9 @@ it('a version that was released is never declared in another way', () => {
   const declared = new Dexie('released');
   declared.version(released.version).stores(released.stores);
   const told = ({ tables }: Dexie) =>
-    tables.map(({ name, schema: { primKey, indexes } }) => [name, primKey.src, indexes.map(({ src }) => src)]).sort();
+    tables
+      .map(({ name, schema: { primKey, indexes } }) => [name, primKey.src, indexes.map(({ src }) => src).sort()])
+      .sort();
   expect(told(db)).toEqual(told(declared));
 });
 

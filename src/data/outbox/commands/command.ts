@@ -7,6 +7,7 @@ import type { Progress } from '#contract/progress.ts';
 import type { AnswerOf, BodyOf, call, CallOptions, QueryOf } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
+import type { UserStore } from '#data/db/stores.ts';
 import type { Refresh } from './refresh.ts';
 import type { Check } from './shape.ts';
 
@@ -91,7 +92,7 @@ interface Declaration<K extends string, P, N extends QueueableName> {
 
 /** The copies of what the server has that an answer changes, with the tables that they are in. */
 export interface Copies {
-  tables: readonly ('carts' | 'libraries' | 'progress' | 'authored' | 'drafts')[];
+  tables: readonly UserStore[];
   /** Runs in the transaction that deletes the row or calls it refused, on `tables`, `outbox`, `meta` and `session`. */
   settle: (settling: Settling) => Promise<void>;
 }
