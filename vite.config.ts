@@ -9,7 +9,6 @@ import { buildTarget } from './scripts/browser-floor.ts';
 import { marksLater } from './scripts/precache-order.ts';
 import { appShell } from './scripts/vite-app-shell.ts';
 import { chunkModules } from './scripts/vite-chunk-modules.ts';
-import { dropPageModules } from './scripts/vite-page-modules.ts';
 import { releasesFile } from './scripts/vite-releases.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 import { plainWorkerImports } from './scripts/vite-worker-imports.ts';
@@ -130,7 +129,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? []
       : [
           appShell(),
-          dropPageModules(),
           releasesFile(),
           chunkModules('dist/chunk-modules.json'),
           VitePWA({
@@ -144,7 +142,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             injectManifest: {
               // The whole app. A first visit's worker installs what a start needs, and fetches the rest when it is idle.
               globPatterns: ['shell.html', 'assets/*.{js,css}', 'logo.svg'],
-              manifestTransforms: [marksLater('dist/manifest.json')],
+              manifestTransforms: [marksLater('dist/manifest.json', 'dist/chunk-modules.json')],
               globIgnores: ['**/*.map'],
               maximumFileSizeToCacheInBytes: 1_000_000,
               buildPlugins: { vite: [plainWorkerImports()] },
