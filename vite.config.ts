@@ -49,7 +49,7 @@ const CHUNKS = [
   // changes need is no part of it.
   {
     name: 'device',
-    test: /src\/data\/(db|outbox)\/(?!coordination\/deliver-now|storage\/(export-pending|load-waiting-picture|settle-)|receipt-copies|author|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|src\/data\/downloads\/((page|load)-downloads|download-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(session-mirror|recover-session)\.ts$/,
+    test: /src\/data\/(db|copies|outbox)\/(?!coordination\/deliver-now|storage\/(export-pending|load-waiting-picture|settle-)|receipt-copies|author|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|src\/data\/downloads\/((page|load)-downloads|to-current-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(private-writes|recover-session|session-mirror)\.ts$/,
   },
   // What fetches files within what the learner allows, and keeps them.
   {

@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { CourseIndex } from '#data/search/course-index.ts';
-import type { SearchableCourse } from '#data/search/course-index.ts';
+import { CourseIndex } from '#data/catalogue/search/course-index.ts';
+import type { SearchableCourse } from '#data/catalogue/search/course-index.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { withTypo } from '../support/typo.ts';
 

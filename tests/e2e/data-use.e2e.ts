@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test';
-import type { DataUseRow } from '#data/data-use/data-use-row.ts';
+import type { DataUseRow } from '#data/db/rows.ts';
 import { monthOf } from '#data/data-use/data-ledger.ts';
 import { MB } from '#data/data-use/data-use-settings.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';

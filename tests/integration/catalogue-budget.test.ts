@@ -9,7 +9,7 @@ import { loadCatalogueStatus } from '#data/catalogue/load-catalogue-status.ts';
 import { keepSeen } from '#data/catalogue/seen-courses.ts';
 import { syncCatalogue } from '#data/catalogue/sync-catalogue.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
-import { resetSearch, searchCatalogue } from '#data/search/search-catalogue.ts';
+import { resetSearch, searchCatalogue } from '#data/catalogue/search/search-catalogue.ts';
 import { courses } from '#server/db/schema.ts';
 import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
 import { isPublic } from '#server/services/course-view.ts';

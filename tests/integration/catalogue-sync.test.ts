@@ -5,7 +5,7 @@ import { configureHttp } from '#data/api/http-client.ts';
 import { loadTopCourses } from '#data/catalogue/device-catalogue.ts';
 import { syncCatalogue } from '#data/catalogue/sync-catalogue.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
-import { resetSearch, searchCatalogue } from '#data/search/search-catalogue.ts';
+import { resetSearch, searchCatalogue } from '#data/catalogue/search/search-catalogue.ts';
 import { courses } from '#server/db/schema.ts';
 import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';

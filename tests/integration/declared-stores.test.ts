@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { BACKUP_RULES } from '#data/backup/backup-rules.ts';
 import { openDb } from '#data/db/database.ts';
-import { deleteOthersData, deleteUserData } from '#data/db/delete-user-data.ts';
+import { deleteOthersData, deleteUserData } from '#data/device/delete-user-data.ts';
 import { DEXIE_SCHEMA, STORE_NAMES, type StoreName, STORES, storesOf } from '#data/db/stores.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { courses } from '#server/db/schema.ts';
 import { syncCatalogue } from '#data/catalogue/sync-catalogue.ts';
-import { resetSearch } from '#data/search/search-catalogue.ts';
+import { resetSearch } from '#data/catalogue/search/search-catalogue.ts';
 
 const device = startDevice();
 

@@ -5,7 +5,7 @@ import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import { call, configureHttp } from '#data/api/http-client.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
-import { loadRevs, saveCart } from '#data/db/server-copies.ts';
+import { loadRevs, saveCart } from '#data/copies/server-copies.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { enqueue, takeBack } from '#data/outbox/storage/enqueue.ts';
 import { settled } from '#data/outbox/delivery/outcomes.ts';

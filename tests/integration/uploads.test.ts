@@ -4,7 +4,7 @@ import { FakeLocks } from '../faults/model/web-locks.ts';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { closeDb, openDb } from '#data/db/database.ts';
-import { deleteUserData } from '#data/db/delete-user-data.ts';
+import { deleteUserData } from '#data/device/delete-user-data.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { countOthersPending, countUnsaved, discardOthersPending } from '#data/outbox/storage/pending.ts';
 import { runUploads } from '#data/uploads/run-uploads.ts';

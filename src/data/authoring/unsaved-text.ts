@@ -1,4 +1,4 @@
-import { writeAs } from '#data/db/private-writes.ts';
+import { writeAs } from '#data/session/private-writes.ts';
 import { withDb } from '#data/db/with-db.ts';
 
 /** What is in a form and not yet an edit. */

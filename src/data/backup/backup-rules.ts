@@ -1,9 +1,8 @@
 import type { Table } from 'dexie';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import { QUALITIES, type Quality } from '#contract/qualities.ts';
-import type { OutboxRow, OutboxState, ProgressRow } from '#data/db/rows.ts';
+import type { OutboxRow, OutboxState, ProgressRow, DownloadRow, FileRow } from '#data/db/rows.ts';
 import type { RowOf, StoreName } from '#data/db/stores.ts';
-import type { DownloadRow } from '#data/downloads/download-row.ts';
 import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
 import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
 import {
@@ -16,7 +15,7 @@ import {
   optional,
   shapeOf,
 } from '#data/outbox/commands/shape.ts';
-import { type FileRow, isUpload } from '#data/uploads/upload-row.ts';
+import { isUpload } from '#data/uploads/upload-files.ts';
 import { type BackupCommand, restoreCommands } from './restore-commands.ts';
 
 /** What an import did, as far as it is told. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { openDb } from '#data/db/database.ts';
-import { SessionEnded } from '#data/db/session-ended.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
 import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { BACKUP_VERSION, type BackupFile, checksumOf } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
-import { isAtHome } from '#data/db/private-writes.ts';
-import { SessionEnded } from '#data/db/session-ended.ts';
+import { isAtHome } from '#data/session/private-writes.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { type AnyRule, BACKED_UP, type BackupData, type MergeReport } from './backup-rules.ts';
 

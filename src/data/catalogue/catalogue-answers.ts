@@ -1,6 +1,6 @@
 import type { FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
-import { prepareSearch, searchCatalogue } from '../search/search-catalogue.ts';
+import { prepareSearch, searchCatalogue } from './search/search-catalogue.ts';
 import { loadCategory, loadPackageCourse } from './device-catalogue.ts';
 import { syncHere } from './sync-here.ts';
 

@@ -1,4 +1,4 @@
-import type { DataPurpose } from './data-use-row.ts';
+import type { DataPurpose } from '#data/db/rows.ts';
 import type { DataUseSettings } from './data-use-settings.ts';
 
 /** What a browser tells of its network (Network Information API); Safari and Firefox tell nothing. */

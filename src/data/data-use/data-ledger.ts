@@ -1,5 +1,5 @@
 import type { CodeItDatabase } from '../db/database.ts';
-import type { DataPurpose, DataUseRow, Reservation } from './data-use-row.ts';
+import type { DataPurpose, DataUseRow, Reservation } from '#data/db/rows.ts';
 import { loadDataUseSettings, MB } from './data-use-settings.ts';
 
 /** Longer than a request lives, also over a night's sleep: what was allowed before and not settled belongs to a page that died. */

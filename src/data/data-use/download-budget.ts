@@ -1,7 +1,7 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { readConnection, refusalOf } from './connection.ts';
 import { reserveBytes, settleBytes, settlePart } from './data-ledger.ts';
-import type { Reservation } from './data-use-row.ts';
+import type { Reservation } from '#data/db/rows.ts';
 import { loadDataUseSettings } from './data-use-settings.ts';
 import type { BudgetOptions } from './fetch-budget.ts';
 

@@ -1,8 +1,7 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { type Connection, type DataRefusal, readConnection, refusalOf } from './connection.ts';
 import { reserveBytes, settleBytes } from './data-ledger.ts';
-import type { Reservation } from './data-use-row.ts';
-import type { DataPurpose } from './data-use-row.ts';
+import type { Reservation, DataPurpose } from '#data/db/rows.ts';
 import { loadDataUseSettings } from './data-use-settings.ts';
 
 /** The learner allows no more of this now. */

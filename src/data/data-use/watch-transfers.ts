@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/endpoints.ts';
 import { withDb } from '../db/with-db.ts';
 import { countBytes } from './data-ledger.ts';
-import type { DataPurpose } from './data-use-row.ts';
+import type { DataPurpose } from '#data/db/rows.ts';
 
 /** What the browser says of a request that is over. */
 type Transfer = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'transferSize'>;

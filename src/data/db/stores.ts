@@ -1,9 +1,9 @@
 import type { Table } from 'dexie';
 import type { Course } from '#contract/course.ts';
-import type { DataUseRow } from '#data/data-use/data-use-row.ts';
-import type { DownloadRow } from '#data/downloads/download-row.ts';
-import type { FileRow } from '#data/uploads/upload-row.ts';
 import type {
+  DataUseRow,
+  DownloadRow,
+  FileRow,
   AuthoredRow,
   CartRow,
   ContentRow,

@@ -1,6 +1,7 @@
 import { withDb } from '#data/db/with-db.ts';
 import { chunkCount } from '#data/downloads/byte-range.ts';
-import { type DownloadFile, type DownloadRow, toCurrentRow } from '#data/downloads/download-row.ts';
+import type { DownloadFile, DownloadRow } from '#data/db/rows.ts';
+import { toCurrentRow } from '#data/downloads/to-current-row.ts';
 import { mediaCacheOf } from '#data/downloads/media-caches.ts';
 import { findMediaStore, type MediaStore } from '#data/downloads/media-store.ts';
 

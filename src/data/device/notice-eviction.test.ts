@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/user.ts';
-import { deleteUserData } from '#data/db/delete-user-data.ts';
+import { deleteUserData } from './delete-user-data.ts';
 import { openDb } from '#data/db/database.ts';
 import { resetDevice } from '#data/recovery/reset-device.ts';
-import type { DownloadRow } from '#data/downloads/download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 import { deletePersistedQueries } from '#data/queries/persist-queries.ts';
 import { endSession, signIn } from '#data/session/session-store.ts';
 import { memoryCaches } from '../../../tests/support/memory-caches.ts';

@@ -1,6 +1,7 @@
 import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
 import { withDb } from '#data/db/with-db.ts';
-import { type DownloadRow, toCurrentRow } from '#data/downloads/download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
+import { toCurrentRow } from '#data/downloads/to-current-row.ts';
 import { type Eviction, loadKeptList, saveKeptList } from './kept-list.ts';
 
 const MARK = 'storage-mark';

@@ -1,4 +1,4 @@
-import type { DownloadRow } from './download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 
 /** One file of a `BackgroundFetch`. `responseReady` waits until it is here, and rejects when it never will be. */
 export interface BackgroundFetchRecord {

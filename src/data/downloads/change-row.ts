@@ -1,5 +1,6 @@
 import type { CodeItDatabase } from '../db/database.ts';
-import { type DownloadRow, toCurrentRow } from './download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
+import { toCurrentRow } from './to-current-row.ts';
 
 /** The row was paused, removed or replaced while its bytes came in. */
 export class Stopped extends Error {}

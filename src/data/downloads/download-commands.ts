@@ -1,8 +1,9 @@
 import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import type { CodeItDatabase } from '../db/database.ts';
-import { writeAs } from '../db/private-writes.ts';
-import { type DownloadRow, toCurrentRow } from './download-row.ts';
+import { writeAs } from '#data/session/private-writes.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
+import { toCurrentRow } from './to-current-row.ts';
 import { loadDownloads } from './load-downloads.ts';
 import { openMediaStore } from './media-store.ts';
 import { removeFiles } from './remove-files.ts';

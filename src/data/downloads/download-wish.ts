@@ -1,4 +1,4 @@
-import type { DownloadRow } from './download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 
 /** A lesson that was to be kept on the device, without its bytes. */
 export type DownloadWish = Pick<DownloadRow, 'courseId' | 'trackId' | 'quality'> & { bytes: number };

@@ -4,7 +4,7 @@ import { call } from '../api/http-client.ts';
 import { changeRow, Stopped, unlessStopped } from './change-row.ts';
 import { downloadFile } from './download-file.ts';
 import { DownloadFailure } from './download-failure.ts';
-import type { DownloadFile, DownloadRow, PausedBy } from './download-row.ts';
+import type { DownloadFile, DownloadRow, PausedBy } from '#data/db/rows.ts';
 import type { Run } from './download-run.ts';
 import { isOurs } from './fetch-chunk.ts';
 import { removeFiles } from './remove-files.ts';

@@ -9,7 +9,7 @@ import { saveSessionMirror } from '../session/session-mirror.ts';
 import { abortBackgroundFetches, type BackgroundFetch, type BackgroundFetchManager } from './background-fetch.ts';
 import { parseRange } from './byte-range.ts';
 import { pauseDownload, queueDownload, removeDownload } from './download-commands.ts';
-import type { DownloadRow } from './download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 import { handOver } from './hand-over.ts';
 import { openMediaStore } from './media-store.ts';
 import { runDownloads } from './run-downloads.ts';

@@ -1,5 +1,6 @@
 import type { CodeItDatabase } from '../db/database.ts';
-import { type DownloadRow, toCurrentRow } from './download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
+import { toCurrentRow } from './to-current-row.ts';
 
 /** What a user keeps or is fetching on this device, oldest first. */
 export async function loadDownloads(db: CodeItDatabase, userId: string): Promise<DownloadRow[]> {

@@ -1,4 +1,4 @@
-import type { DownloadFile } from './download-row.ts';
+import type { DownloadFile } from '#data/db/rows.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Frees the bytes of `files` but for those that `kept` still needs. */

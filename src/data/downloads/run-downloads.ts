@@ -2,7 +2,7 @@ import { anySignal } from '#lib/any-signal.ts';
 import { changeRow, unlessStopped } from './change-row.ts';
 import { shareBudget } from './data-budget.ts';
 import type { Run, RunOptions } from './download-run.ts';
-import type { DownloadRow } from './download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 import { fetchRow } from './fetch-row.ts';
 import { loadDownloads } from './load-downloads.ts';
 import { CHUNK_BYTES, openMediaStore } from './media-store.ts';

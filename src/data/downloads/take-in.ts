@@ -6,7 +6,8 @@ import { type BackgroundFetch, type BackgroundFetchRecord, downloadOf, savingAlo
 import { chunkLength } from './byte-range.ts';
 import { changeRow, unlessStopped } from './change-row.ts';
 import { DownloadFailure } from './download-failure.ts';
-import { type DownloadFile, type DownloadRow, toCurrentRow } from './download-row.ts';
+import type { DownloadFile, DownloadRow } from '#data/db/rows.ts';
+import { toCurrentRow } from './to-current-row.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 import { CHUNK_BYTES, type MediaStore, openMediaStore } from './media-store.ts';
 

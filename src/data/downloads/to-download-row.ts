@@ -1,7 +1,7 @@
 import { atMost, type Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import { DownloadFailure } from './download-failure.ts';
-import type { DownloadFile, DownloadRow } from './download-row.ts';
+import type { DownloadFile, DownloadRow } from '#data/db/rows.ts';
 
 /** The poster has no media id of its own: it is kept under the track's. */
 const posterId = (trackId: string) => `poster:${trackId}`;

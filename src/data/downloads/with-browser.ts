@@ -1,7 +1,7 @@
 import { settleBytes } from '../data-use/data-ledger.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { type BackgroundFetch, backgroundFetchId, findBackgroundFetch, savingAlone } from './background-fetch.ts';
-import type { DownloadRow } from './download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 import { takeIn } from './take-in.ts';
 
 /** For tests; those of this program otherwise. */

@@ -2,7 +2,7 @@ import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
 import { toYouTubeId } from '#contract/youtube-id.ts';
 import type { CodeItDatabase } from '../db/database.ts';
-import type { DownloadRow } from '../downloads/download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 import { loadDownloads } from '../downloads/load-downloads.ts';
 import { type MediaStore, openMediaStore } from '../downloads/media-store.ts';
 import { hasOutsidePictures, lessonFilesOf } from './lesson-files.ts';

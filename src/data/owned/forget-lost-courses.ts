@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api/api-error.ts';
 import { call } from '../api/http-client.ts';
 import type { CodeItDatabase } from '../db/database.ts';
-import { writeAs } from '../db/private-writes.ts';
+import { writeAs } from '#data/session/private-writes.ts';
 import { removeDownload } from '../downloads/download-commands.ts';
 import { openOwnedFiles } from './owned-files.ts';
 import { removeUnnamed } from './prefetch-owned.ts';

@@ -9,7 +9,7 @@ import { createFetchBudget } from '../data-use/fetch-budget.ts';
 import { bytesLeft, loadDataUse } from '../data-use/data-ledger.ts';
 import { saveDataUseSettings } from '../data-use/data-use-settings.ts';
 import { closeDb, openDb, type CodeItDatabase } from '../db/database.ts';
-import { deleteUserData } from '../db/delete-user-data.ts';
+import { deleteUserData } from '#data/device/delete-user-data.ts';
 import { openMediaStore } from '../downloads/media-store.ts';
 import { ownedContents } from './course-stamp.ts';
 import { forgetLostCourses } from './forget-lost-courses.ts';

@@ -1,6 +1,6 @@
 import { call } from '../api/http-client.ts';
 import { createFetchBudget } from '../data-use/fetch-budget.ts';
-import { loadRevs, saveLibrary, saveProgress } from '../db/server-copies.ts';
+import { loadRevs, saveLibrary, saveProgress } from '#data/copies/server-copies.ts';
 import { withDb } from '../db/with-db.ts';
 import { bringContents, inOneTab } from './bring-contents.ts';
 import { ownedContents } from './course-stamp.ts';

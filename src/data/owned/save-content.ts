@@ -1,6 +1,6 @@
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { ContentAnswer } from '#contract/track.ts';
-import { writeAs } from '../db/private-writes.ts';
+import { writeAs } from '#data/session/private-writes.ts';
 import type { ContentRow } from '../db/rows.ts';
 import { withDb } from '../db/with-db.ts';
 import { ownedContents } from './course-stamp.ts';

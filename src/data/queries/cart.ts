@@ -20,7 +20,7 @@ export type { AddToCartOutcome } from './add-to-cart.ts';
 
 const cartOf = createLiveSources(async () => (await import('#data/outbox/view/views.ts')).loadCartView);
 const submission = () => import('./submit.ts');
-const copies = () => import('#data/db/server-copies.ts');
+const copies = () => import('#data/copies/server-copies.ts');
 const NO_COURSES: Course[] = [];
 
 /** The cart as the server has it, saved on this device with each answer. */

@@ -13,7 +13,7 @@ import { queryKeys } from './query-keys.ts';
 import { useSession } from './session.ts';
 
 const FRESH_MS = 5 * 60_000;
-const copies = () => import('#data/db/server-copies.ts');
+const copies = () => import('#data/copies/server-copies.ts');
 
 function contentQuery(userId: string, courseId: string) {
   return queryOptions<CourseContent>({

@@ -11,7 +11,7 @@ import { useSession } from './session.ts';
 
 const SEPARATOR = ' ';
 const NO_CONFLICTS: EditConflict[] = [];
-const copies = () => import('#data/db/authored-copies.ts');
+const copies = () => import('#data/copies/authored-copies.ts');
 const draftOf = createLiveSources(async () => {
   const [{ loadDraftView }, { loadCommandsFor }] = await Promise.all([
     import('#data/outbox/view/authored-views.ts'),

@@ -1,9 +1,9 @@
-import type { DataUseRow } from '#data/data-use/data-use-row.ts';
+import type { DataUseRow } from '#data/db/rows.ts';
 import type { DataUseSettings } from '#data/data-use/data-use-settings.ts';
 import { createLiveSources, useLive } from './live.ts';
 
 export { tellsNetwork } from '#data/data-use/connection.ts';
-export { DATA_PURPOSES, type DataPurpose, type DataUseRow } from '#data/data-use/data-use-row.ts';
+export { DATA_PURPOSES, type DataPurpose, type DataUseRow } from '#data/db/rows.ts';
 export { DATA_USE_DEFAULTS, type DataUseSettings, IN_ADVANCE, MB } from '#data/data-use/data-use-settings.ts';
 
 interface DataUse {

@@ -50,7 +50,7 @@ export async function checkThisDevice(): Promise<DeviceHealth> {
   if (!userId || !('caches' in globalThis)) return { courses: [], stray: [] };
   const [{ checkCourses }, { loadLibrary }] = await Promise.all([
     import('#data/device/check-courses.ts'),
-    import('#data/db/server-copies.ts'),
+    import('#data/copies/server-copies.ts'),
   ]);
   const library = await loadLibrary(userId);
   return checkCourses(userId, [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])]);

@@ -3,7 +3,7 @@ import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type * as Commands from '#data/downloads/download-commands.ts';
-import type { DownloadRow, DownloadState, PausedBy } from '#data/downloads/download-row.ts';
+import type { DownloadRow, DownloadState, PausedBy } from '#data/db/rows.ts';
 import { offlineMediaUrl } from '#data/downloads/offline-media.ts';
 import type { PageDownloads } from '#data/downloads/page-downloads.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';

@@ -1,7 +1,7 @@
 import type { ContentAnswer, Track } from '#contract/track.ts';
 import { call } from '#data/api/http-client.ts';
 import type { ContentRow } from '#data/db/rows.ts';
-import { SessionEnded } from '#data/db/session-ended.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
 
 export interface CourseContent {
   tracks: Track[];

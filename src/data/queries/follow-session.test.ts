@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { memoryCaches } from '../../../tests/support/memory-caches.ts';
 import { openDb } from '#data/db/database.ts';
-import { loadRevs, saveCart } from '#data/db/server-copies.ts';
+import { loadRevs, saveCart } from '#data/copies/server-copies.ts';
 import { endSession, signIn } from '#data/session/session-store.ts';
 import { followSession } from './follow-session.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { deleteOthersData } from '#data/db/delete-user-data.ts';
+import { deleteOthersData } from '#data/device/delete-user-data.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { freeOthersMedia } from '#data/downloads/free-downloads.ts';
 import { resumeAfterLogin } from '#data/outbox/storage/pending.ts';

@@ -9,7 +9,7 @@ import { queryKeys } from './query-keys.ts';
 import { revisedCopy } from './server-copy-query.ts';
 import { useSession } from './session.ts';
 
-const copies = () => import('#data/db/authored-copies.ts');
+const copies = () => import('#data/copies/authored-copies.ts');
 const authoredOf = createLiveSources(loadView);
 
 async function loadView() {

@@ -16,7 +16,7 @@ import { useSession } from './session.ts';
 
 const libraryOf = createLiveSources(async () => (await import('#data/outbox/view/views.ts')).loadLibraryView);
 const submission = () => import('./submit.ts');
-const copies = () => import('#data/db/server-copies.ts');
+const copies = () => import('#data/copies/server-copies.ts');
 
 /** The library as the server has it, saved on this device with each answer. */
 export function libraryQuery(userId: string) {

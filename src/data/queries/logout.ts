@@ -67,7 +67,7 @@ async function forgetUser(
   { authToken, keepOutbox }: { authToken: string | null; keepOutbox: boolean },
 ): Promise<void> {
   const [{ deleteUserData }, { enqueue }, { freeOthersMedia }, { abortBackgroundFetches }] = await Promise.all([
-    import('#data/db/delete-user-data.ts'),
+    import('#data/device/delete-user-data.ts'),
     import('#data/outbox/storage/enqueue.ts'),
     import('#data/downloads/free-downloads.ts'),
     import('#data/downloads/background-fetch.ts'),

@@ -122,7 +122,7 @@ async function discardRefused(key: string): Promise<void> {
 }
 
 async function noteOrder(userId: string, order: Order): Promise<void> {
-  const { writeAs } = await import('#data/db/private-writes.ts');
+  const { writeAs } = await import('#data/session/private-writes.ts');
   try {
     await writeAs(userId, 'orders', (db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
   } catch (error) {

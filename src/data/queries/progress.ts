@@ -18,7 +18,7 @@ const progressOf = createLiveSources(async () => {
     return loadProgressView(db, userId, courseId);
   };
 });
-const copies = () => import('#data/db/server-copies.ts');
+const copies = () => import('#data/copies/server-copies.ts');
 
 /** All progress of the user as the server has it, joined into what this device knows. */
 function progressQuery(userId: string) {

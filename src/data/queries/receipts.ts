@@ -9,7 +9,7 @@ import { deviceFirst } from './device-first.ts';
 import { queryKeys } from './query-keys.ts';
 import { useSession } from './session.ts';
 
-const copies = () => import('#data/db/receipt-copies.ts');
+const copies = () => import('#data/copies/receipt-copies.ts');
 
 /** The user's receipts, the latest hundred first; without a network those that this device has seen. */
 function receiptsQuery(userId: string) {

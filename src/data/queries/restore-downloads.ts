@@ -22,7 +22,7 @@ export async function restoreDownloads(
   const userId = getSession().user?._id;
   if (!userId) return { queued: 0, gone: 0, left: [] };
   const [{ loadProgress }, { fetchContent }, { DownloadFailure }] = await Promise.all([
-    import('#data/db/server-copies.ts'),
+    import('#data/copies/server-copies.ts'),
     import('./fetch-content.ts'),
     import('#data/downloads/download-failure.ts'),
   ]);

@@ -1,6 +1,6 @@
 import { isUnreachable } from '#data/api/api-error.ts';
-import { SessionEnded } from '#data/db/session-ended.ts';
-import type { Revs } from '#data/db/server-copies.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
+import type { Revs } from '#data/copies/server-copies.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
 import { anySignal } from '#lib/any-signal.ts';
 
@@ -71,7 +71,7 @@ export function serverCopy<T>(
   { userId, ...copy }: Omit<RevisedCopy<T, Revs>, 'loadRevs'> & { userId: string },
   querySignal: AbortSignal,
 ): Promise<T> {
-  const loadRevs = async () => (await import('#data/db/server-copies.ts')).loadRevs(userId);
+  const loadRevs = async () => (await import('#data/copies/server-copies.ts')).loadRevs(userId);
   return revisedCopy({ ...copy, loadRevs }, querySignal);
 }
 

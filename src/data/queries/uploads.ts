@@ -6,7 +6,7 @@ import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { getProgress, subscribeProgress } from '#data/uploads/upload-progress.ts';
 import type { UploadProgress } from '#data/uploads/upload-progress.ts';
-import type { UploadRow } from '#data/uploads/upload-row.ts';
+import type { UploadRow } from '#data/db/rows.ts';
 import type { NewUpload } from '#data/uploads/uploads.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { queryKeys } from './query-keys.ts';

@@ -6,7 +6,7 @@ import type { SendOptions } from './send-upload.ts';
 import { UploadFailure } from './upload-failure.ts';
 import { createSpeedometer, tellProgress } from './upload-progress.ts';
 import { changeUpload, deleteUpload, loadBytes, loadUploads } from './uploads.ts';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from '#data/db/rows.ts';
 import { waitsForTrack } from './waits-for-track.ts';
 
 /** How often what is sent is written down, and whether it is still wanted is asked. */

@@ -5,7 +5,7 @@ import { CLIENT_USER_HEADER } from '#contract/headers.ts';
 import { UPLOADS_PATH } from '#contract/uploads-path.ts';
 import { getSession } from '../session/session-store.ts';
 import { UploadFailure } from './upload-failure.ts';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from '#data/db/rows.ts';
 
 /** What a broken line costs at most where the server cannot keep half a request; longer ones only save round trips. */
 const PIECE_BYTES = 8 * 1024 * 1024;

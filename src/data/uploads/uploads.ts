@@ -1,7 +1,7 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { withDb } from '../db/with-db.ts';
-import { bytesId, isUpload } from './upload-row.ts';
-import type { UploadRow } from './upload-row.ts';
+import { bytesId, isUpload } from './upload-files.ts';
+import type { UploadRow } from '#data/db/rows.ts';
 
 export type NewUpload = Pick<UploadRow, 'courseId' | 'trackId' | 'title' | 'name'>;
 

@@ -1,6 +1,6 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { courseLane } from '#data/outbox/commands/course-lane.ts';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from '#data/db/rows.ts';
 
 /** Whether the outbox has still to tell the server of the course or the track. */
 export async function waitsForTrack(db: CodeItDatabase, { userId, courseId, trackId }: UploadRow): Promise<boolean> {

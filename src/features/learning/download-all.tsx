@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lessonsOf } from '#contract/track-tree.ts';
 import { atMost, type Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
-import type { DownloadState } from '#data/downloads/download-row.ts';
+import type { DownloadState } from '#data/db/rows.ts';
 import { useDownloadCommands, useDownloads } from '#data/queries/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';

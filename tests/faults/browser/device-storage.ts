@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
-import type { OutboxRow } from '#data/db/rows.ts';
-import type { DownloadRow } from '#data/downloads/download-row.ts';
+import type { OutboxRow, DownloadRow } from '#data/db/rows.ts';
 
 /** `rows`: all of a store. `keys`: only their primary keys, where the rows are large. */
 type Reading = 'rows' | 'keys';

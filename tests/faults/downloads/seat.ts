@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { paths } from '#config/paths.ts';
-import type { DownloadRow } from '#data/downloads/download-row.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 import { mediaCacheOf } from '#data/downloads/media-caches.ts';
 import { offlineMediaUrl } from '#data/downloads/offline-media.ts';
 import type { Device } from '../browser/device.ts';

@@ -1,9 +1,9 @@
 import { progressOfMark, progressOfPosition } from '#contract/progress-rules.ts';
 import { call, configureHttp } from '#data/api/http-client.ts';
 import { openDb } from '#data/db/database.ts';
-import { deleteOthersData, deleteUserData } from '#data/db/delete-user-data.ts';
+import { deleteOthersData, deleteUserData } from '#data/device/delete-user-data.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
-import { saveProgress } from '#data/db/server-copies.ts';
+import { saveProgress } from '#data/copies/server-copies.ts';
 import type { CommandType, PayloadOf } from '#data/outbox/commands/registry.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import type { DrainReport } from '#data/outbox/delivery/drain.ts';

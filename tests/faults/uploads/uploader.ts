@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { sendUpload } from '#data/uploads/send-upload.ts';
 import { UploadFailure } from '#data/uploads/upload-failure.ts';
-import type { UploadRow } from '#data/uploads/upload-row.ts';
+import type { UploadRow } from '#data/db/rows.ts';
 import { tusInProcess } from '../../support/tus-in-process.ts';
 
 /** What the client of `upload-kills.ts` is told. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { configureHttp } from '#data/api/http-client.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
-import { deleteUserData } from '#data/db/delete-user-data.ts';
+import { deleteUserData } from '#data/device/delete-user-data.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { courseSummary } from '../../../../tests/support/course-summary.ts';
 import { claim } from './claim.ts';

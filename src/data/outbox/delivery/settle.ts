@@ -1,6 +1,6 @@
 import type { ApiError } from '#data/api/api-error.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
-import { noteDelivery } from '#data/db/last-delivery.ts';
+import { noteDelivery } from '#data/copies/last-delivery.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { backoffMs } from './backoff.ts';
 import type { CommandKind, Reached, ReadCommand } from '../commands/command.ts';

@@ -1,6 +1,6 @@
 import type { CourseDraft, DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
-import { isAtHome } from '#data/db/private-writes.ts';
+import { isAtHome } from '#data/session/private-writes.ts';
 import type { Copies, ReadCommand, Settling } from '../commands/command.ts';
 import { changeCourse } from '../commands/course-lane.ts';
 import { isFields } from '../commands/field-edit.ts';

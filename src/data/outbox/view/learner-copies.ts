@@ -1,4 +1,4 @@
-import { isAtHome } from '#data/db/private-writes.ts';
+import { isAtHome } from '#data/session/private-writes.ts';
 import type { Copies } from '../commands/command.ts';
 
 /** What an answer changes in the copies of a learner's cart, library and progress. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '#contract/course.ts';
-import { aCourse } from '../../../tests/support/a-course.ts';
-import { saveCatalogueState } from '../catalogue/catalogue-state.ts';
-import { closeDb, openDb } from '../db/database.ts';
+import { aCourse } from '../../../../tests/support/a-course.ts';
+import { saveCatalogueState } from '../catalogue-state.ts';
+import { closeDb, openDb } from '#data/db/database.ts';
 import { resetSearch, searchCatalogue } from './search-catalogue.ts';
 
 let revision = 0;

@@ -1,11 +1,11 @@
 import { type FilterParams, parseFilter } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
-import { loadCatalogueState } from '../catalogue/catalogue-state.ts';
-import { loadChangedIds } from '../catalogue/change-log.ts';
-import { toCourseSummary } from '../catalogue/course-summary.ts';
-import { type DeviceCourses, loadCoursesById, loadExtent, loadRatingMean } from '../catalogue/device-catalogue.ts';
-import { withDb } from '../db/with-db.ts';
-import type { CodeItDatabase } from '../db/database.ts';
+import { loadCatalogueState } from '../catalogue-state.ts';
+import { loadChangedIds } from '../change-log.ts';
+import { toCourseSummary } from '../course-summary.ts';
+import { type DeviceCourses, loadCoursesById, loadExtent, loadRatingMean } from '../device-catalogue.ts';
+import { withDb } from '#data/db/with-db.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
 import { CourseIndex } from './course-index.ts';
 
 let index = new CourseIndex();

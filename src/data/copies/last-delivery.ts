@@ -1,4 +1,4 @@
-import type { CodeItDatabase } from './database.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
 
 /** In the database's `meta`: the key of the command that was delivered last, whoever's it was. */
 const KEY = 'last-delivery';

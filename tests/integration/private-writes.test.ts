@@ -7,11 +7,11 @@ import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { loadSessionMirror, saveSessionMirror } from '#data/session/session-mirror.ts';
 import { endSession, signIn } from '#data/session/session-store.ts';
-import { openDb } from './database.ts';
-import { deleteOthersData, deleteUserData } from './delete-user-data.ts';
-import { SessionEnded } from './session-ended.ts';
-import { saveContent } from '../owned/save-content.ts';
-import { loadRevs, saveCart, saveLibrary, saveProgress } from './server-copies.ts';
+import { openDb } from '#data/db/database.ts';
+import { deleteOthersData, deleteUserData } from '#data/device/delete-user-data.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
+import { saveContent } from '#data/owned/save-content.ts';
+import { loadRevs, saveCart, saveLibrary, saveProgress } from '#data/copies/server-copies.ts';
 
 const user = (id: string): User => ({
   _id: id,

@@ -1,8 +1,8 @@
-import { isStillSignedIn, getSession } from '#data/session/session-store.ts';
-import { withDb } from './with-db.ts';
-import type { CodeItDatabase } from './database.ts';
+import { isStillSignedIn, getSession } from './session-store.ts';
+import { withDb } from '#data/db/with-db.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
 import { SessionEnded } from './session-ended.ts';
-import type { UserStore } from './stores.ts';
+import type { UserStore } from '#data/db/stores.ts';
 
 /**
  * Writes private rows of `userId` in one transaction with the question whether that user is still signed in. A logout

@@ -1,6 +1,6 @@
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
-import { writeAs } from './private-writes.ts';
-import { withDb } from './with-db.ts';
+import { writeAs } from '#data/session/private-writes.ts';
+import { withDb } from '#data/db/with-db.ts';
 
 /** As `loadRevs`, of the copy of the instructor's courses. */
 export function loadAuthoredRev(userId: string): Promise<number> {

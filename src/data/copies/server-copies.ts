@@ -2,11 +2,11 @@ import type { Course } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
-import type { CodeItDatabase } from './database.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
 import { loadLastDelivery } from './last-delivery.ts';
-import { withDb } from './with-db.ts';
-import { writeAs } from './private-writes.ts';
-import type { ContentRow } from './rows.ts';
+import { withDb } from '#data/db/with-db.ts';
+import { writeAs } from '#data/session/private-writes.ts';
+import type { ContentRow } from '#data/db/rows.ts';
 
 /**
  * Names what a copy is of: how many commands it has taken in. While there is no copy, the commands that wait for their

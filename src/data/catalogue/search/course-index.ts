@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { CourseSummary } from '#contract/course.ts';
 import { countFacets, type CourseFilter, type FacetCounts, matchesFilter } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
-import { compareCourses } from '../catalogue/course-order.ts';
+import { compareCourses } from '../course-order.ts';
 import { forgivenEdits, swappedReadings, toTerm, toTerms } from './search-terms.ts';
 
 /** What the index reads of a course. */

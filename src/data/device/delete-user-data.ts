@@ -1,6 +1,6 @@
 import { getSession } from '#data/session/session-store.ts';
-import { storesOf } from './stores.ts';
-import { withDb } from './with-db.ts';
+import { storesOf } from '#data/db/stores.ts';
+import { withDb } from '#data/db/with-db.ts';
 
 /**
  * Ends a user's stay in one transaction: the session's row no longer names them, and all that the database holds of them

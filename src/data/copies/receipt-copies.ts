@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/receipt.ts';
-import { writeAs } from './private-writes.ts';
-import { SessionEnded } from './session-ended.ts';
-import { withDb } from './with-db.ts';
+import { writeAs } from '#data/session/private-writes.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
+import { withDb } from '#data/db/with-db.ts';
 
 /**
  * Keeps receipts for a time without a network. Rejects with `SessionEnded` when the user is no longer signed in; a device
