@@ -24,7 +24,7 @@ const CHUNKS = [
   // The entry, and what it needs itself: it must not wait for the application.
   {
     name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|src\/(main|app\/untouched-page|app\/pwa\/(ios-browser|keep-worker)|features\/home\/(advance-slides|carousel-index|slides-id)|data\/(db\/(database-name|has-database)|session\/forgotten-session)|lib\/(after-paint|when-seen|when-touched)|contract\/limits)\.tsx?$/,
+    test: /vite\/preload-helper|rolldown\/runtime|src\/(main|app\/untouched\/untouched-page|app\/pwa\/(ios-browser|keep-worker)|features\/home\/(advance-slides|carousel-index|slides-id)|data\/(db\/(database-name|has-database)|session\/forgotten-session)|lib\/(after-paint|when-seen|when-touched)|contract\/limits)\.tsx?$/,
   },
   // What every page starts with.
   {

@@ -1,5 +1,5 @@
-import { fetchLikelyPages } from '#app/likely-pages.ts';
-import { standUntouched, waitsForTouch } from '#app/untouched-page.ts';
+import { fetchLikelyPages } from '#app/untouched/likely-pages.ts';
+import { standUntouched, waitsForTouch } from '#app/untouched/untouched-page.ts';
 import { afterPaint } from '#lib/after-paint.ts';
 
 const start = () => import('#app/start.tsx');

@@ -9,7 +9,7 @@ import { configureHttp } from '#data/api/http-client.ts';
 import { openTrackQuery } from '#data/queries/content.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { App } from './app.tsx';
-import { bootScript } from './boot-script.ts';
+import { bootScript } from './untouched/boot-script.ts';
 import { Providers } from './providers.tsx';
 import { matchRoute } from './routes/app-routes.ts';
 import { queriesOf } from './routes/page-queries.ts';

@@ -5,7 +5,7 @@ export interface InstallEvent extends Event {
 
 declare global {
   interface Window {
-    /** Kept by the boot script (app/boot-script.ts). */
+    /** Kept by the boot script (app/untouched/boot-script.ts). */
     installEvent?: InstallEvent | undefined;
   }
 }

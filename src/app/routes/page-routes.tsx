@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { MainLayout } from '#app/layouts/main-layout.tsx';
-import { replayEarlyInput } from '#app/early-input.ts';
+import { replayEarlyInput } from '#app/untouched/early-input.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { RequireSession } from '#features/auth/require-session.tsx';
 import { APP_ROUTES, matchRoute, NOT_FOUND_ROUTE } from './app-routes.ts';

@@ -1,7 +1,7 @@
 import { colorSchemeScript } from '#ui/theme/color-scheme.ts';
 import { earlyInputScript } from './early-input.ts';
 import { oldBrowserScript } from './old-browser.ts';
-import { reloadOnceScript } from './reload-once.ts';
+import { reloadOnceScript } from '../reload-once.ts';
 import { searchKeyScript } from './search-key.ts';
 
 /**

@@ -3,8 +3,8 @@ import { advanceSlides } from '#features/home/advance-slides.ts';
 import { whenSeen } from '#lib/when-seen.ts';
 import { whenTouched } from '#lib/when-touched.ts';
 import { hasEarlyInput } from './early-input.ts';
-import { prepareIosHomeScreen } from './pwa/prepare-ios-home-screen.ts';
-import { keepWorker } from './pwa/keep-worker.ts';
+import { prepareIosHomeScreen } from '../pwa/prepare-ios-home-screen.ts';
+import { keepWorker } from '../pwa/keep-worker.ts';
 
 /** After what the visit came for has been loaded. */
 const WORKER_AFTER_MS = 3000;

@@ -1,4 +1,4 @@
-import { browserslist } from '../../package.json';
+import { browserslist } from '../../../package.json';
 import { SHARE_PATH } from '#contract/shared-path.ts';
 
 const NAMES: Record<string, string> = {
