@@ -1,5 +1,4 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
-import { drainAll } from './background-sync.ts';
 import { answerCatalogueSync } from './catalogue-sync.ts';
 import { fetchHome } from './kept-home.ts';
 import { FIRST_SCRIPT } from './precache.ts';
@@ -14,10 +13,6 @@ export function registerMessages(): void {
     switch (message.type) {
       case 'skip-waiting':
         event.waitUntil(self.skipWaiting());
-        break;
-      case 'drain-outbox':
-        // What remains has its own time; a rejection here would only be an error in the log.
-        event.waitUntil(drainAll().catch((error: unknown) => console.info('Outbox:', error)));
         break;
       case 'claim':
         event.waitUntil(self.clients.claim());

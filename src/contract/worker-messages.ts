@@ -1,7 +1,6 @@
 /** What a page says to the service worker. */
 export type PageMessage =
   | { type: 'skip-waiting' }
-  | { type: 'drain-outbox' }
   /** The page has no worker, and wants this one. */
   | { type: 'claim' }
   /** There is time to fetch what a first start can do without. */

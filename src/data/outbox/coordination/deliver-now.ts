@@ -16,8 +16,8 @@ export async function deliverNow(userId: string, signal: AbortSignal): Promise<n
   let report = await drainOutbox({ userId, reconnected: true, signal });
   while (report.busy && Date.now() < until && !signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
-    const withoutLock = Date.now() - began > LOCK_PATIENCE_MS;
-    report = await drainOutbox({ userId, reconnected: true, withoutLock, signal });
+    const besideLock = Date.now() - began > LOCK_PATIENCE_MS;
+    report = await drainOutbox({ userId, reconnected: true, besideLock, signal });
   }
   return countPending(userId);
 }

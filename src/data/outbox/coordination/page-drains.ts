@@ -32,8 +32,8 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
   let running = false;
   let again = false;
   let reconnected = false;
-  /** Since when another drain has had the lock; null when it is free. Once it was for too long, this page does without. */
-  let busySince: number | null = null;
+  /** Since when this page has found the lock held by another drain, each time that it asked; null when it was free. */
+  let heldSince: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopped = new AbortController();
   let leave: SendOnLeave | null = null;
@@ -48,9 +48,9 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
     try {
       do {
         again = false;
-        const withoutLock = busySince !== null && Date.now() - busySince > LOCK_PATIENCE_MS;
-        const report = await drainAs(userId(), { reconnected, withoutLock, signal: signal() });
-        if (!withoutLock) busySince = report.busy ? (busySince ?? Date.now()) : null;
+        const besideLock = heldSince !== null && Date.now() - heldSince > LOCK_PATIENCE_MS;
+        const report = await drainAs(userId(), { reconnected, besideLock, signal: signal() });
+        heldSince = report.lockHeld ? (heldSince ?? Date.now()) : null;
         reconnected &&= report.busy;
         if (!report.busy) onDrained(report);
         schedule(report);
@@ -118,7 +118,7 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
  * A page that is signed in takes along what waits for a login: the worker may have been refused under the token of an
  * earlier session after the login had already happened. If this session is over too, its 401 ends it and nothing is due.
  */
-async function drainAs(userId: string | null, options: Pick<DrainOptions, 'reconnected' | 'withoutLock' | 'signal'>) {
+async function drainAs(userId: string | null, options: Pick<DrainOptions, 'reconnected' | 'besideLock' | 'signal'>) {
   if (userId) await resumeAfterLogin(userId);
   return drainOutbox({ userId, ...options });
 }

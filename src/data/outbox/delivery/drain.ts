@@ -17,8 +17,8 @@ export interface DrainOptions {
   /** The network came back: rows that only waited for it are due at once. */
   reconnected?: boolean;
   signal?: AbortSignal;
-  /** The lock was held for longer than `LOCK_PATIENCE_MS`: it may be nobody's, and leases alone keep two drains apart. */
-  withoutLock?: boolean;
+  /** Where another drain holds the lock, work beside it: it was held for longer than `LOCK_PATIENCE_MS`, and may be nobody's. */
+  besideLock?: boolean;
   /** For tests; the API of this program otherwise. */
   call?: typeof call;
   now?: () => number;
@@ -26,7 +26,9 @@ export interface DrainOptions {
 }
 
 export interface DrainReport {
-  /** Another drain has the lock: nothing was done here. */
+  /** Another drain has the lock. */
+  lockHeld: boolean;
+  /** It has, and nothing was done here. */
   busy: boolean;
   delivered: number;
   /** An attempt had no answer: more of them now are pointless. */
@@ -50,14 +52,17 @@ const LANES_AT_ONCE = 4;
  */
 export async function drainOutbox(options: DrainOptions = {}): Promise<DrainReport> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
-  if (!locks || options.withoutLock) return drain(options, false);
-  return locks.request(LOCK, { ifAvailable: true }, (lock) => {
-    if (lock) return drain(options, true);
-    return { busy: true, delivered: 0, unreachable: false, nextDueAt: null };
+  if (!locks) return { ...(await drain(options, false)), lockHeld: false };
+  return locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) return { ...(await drain(options, true)), lockHeld: false };
+    // Leases alone keep the two apart.
+    if (options.besideLock) return { ...(await drain(options, false)), lockHeld: true };
+    return { lockHeld: true, busy: true, delivered: 0, unreachable: false, nextDueAt: null };
   });
 }
 
-async function drain(options: DrainOptions, exclusive: boolean): Promise<DrainReport> {
+/** `exclusive`: a lease that another drain left is nobody's, as none works at the same time. */
+async function drain(options: DrainOptions, exclusive: boolean): Promise<Omit<DrainReport, 'lockHeld'>> {
   const { now = Date.now } = options;
   const userId = options.userId === undefined ? ((await loadSessionMirror())?.user._id ?? null) : options.userId;
   await withDb(loadCommandsOfRows);
