@@ -44,8 +44,8 @@ export async function signUp(baseUrl: string, account = newAccount()): Promise<L
 }
 
 /** As `signUp`, of somebody who teaches as well. */
-export async function signUpInstructor(baseUrl: string): Promise<LoginAnswer['user'] & Account> {
-  const account = await signUp(baseUrl);
+export async function signUpInstructor(baseUrl: string, named = newAccount()): Promise<LoginAnswer['user'] & Account> {
+  const account = await signUp(baseUrl, named);
   const { user } = await callApi<{ user: User }>(baseUrl, 'POST', '/user/become-instructor', {
     token: account.token,
     body: {},

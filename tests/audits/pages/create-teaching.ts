@@ -1,5 +1,5 @@
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
-import { callApi, signUp, signUpInstructor } from '../../support/api-client.ts';
+import { callApi, newAccount, signUp, signUpInstructor } from '../../support/api-client.ts';
 
 const LESSON = '## Clay\n\nEarth and **water**, `mixed`.\n\n1. Wedge it\n2. Centre it\n\n> Slowly.\n';
 
@@ -7,8 +7,8 @@ const LESSON = '## Clay\n\nEarth and **water**, `mixed`.\n\n1. Wedge it\n2. Cent
  * An instructor with a published course that somebody owns, one that lost its only lesson, a draft with a lesson and one without
  * anything in it.
  */
-export async function createTeaching(url: string) {
-  const [instructor, student] = await Promise.all([signUpInstructor(url), signUp(url)]);
+export async function createTeaching(url: string, nameAccount = newAccount) {
+  const [instructor, student] = await Promise.all([signUpInstructor(url, nameAccount()), signUp(url, nameAccount())]);
   const { token } = instructor;
   const call = async <T>(method: string, path: string, body: object, by = token) =>
     (await callApi<{ data: T }>(url, method, path, { token: by, body })).data;

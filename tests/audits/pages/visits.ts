@@ -3,7 +3,7 @@ import type { OrderAnswer } from '#contract/order.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { alive } from '../../support/alive.ts';
-import { callApi, signUp } from '../../support/api-client.ts';
+import { callApi, newAccount, signUp } from '../../support/api-client.ts';
 import { COURSE, courseIdOf, FREE, OTHERS } from '../../e2e/course.ts';
 import { createTeaching } from './create-teaching.ts';
 
@@ -42,8 +42,8 @@ interface SandboxAnswer {
  * A learner with a bought, a free, an archived and a wished course, and two in the cart, one of them without a lesson yet; an
  * instructor whose courses stand at each step of their life.
  */
-export async function createWorld(url: string): Promise<World> {
-  const learner = await signUp(url);
+export async function createWorld(url: string, nameAccount = newAccount): Promise<World> {
+  const learner = await signUp(url, nameAccount());
   const { token } = learner;
   const post = <T>(path: string, body: object) => callApi<T>(url, 'POST', path, { token, body });
   const [course, free, wished, inCart] = await Promise.all(
@@ -72,7 +72,7 @@ export async function createWorld(url: string): Promise<World> {
   const content = await callApi<ContentAnswer>(url, 'GET', `/course/content?courseId=${course}`, { token });
   const tracks = flattenTracks(content.data);
   const first = (type: string) => tracks.find((track) => track.type === type)?._id ?? '';
-  const { instructor, ids } = await createTeaching(url);
+  const { instructor, ids } = await createTeaching(url, nameAccount);
   await post('/cart/add', { courseId: ids.preparing });
   return {
     url,
