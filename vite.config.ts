@@ -29,8 +29,8 @@ const CHUNKS = [
   // What every page starts with.
   {
     name: 'app',
-    // Pages name what a purchase refreshes without the database.
-    test: /src\/app\/start\.tsx$|src\/data\/outbox\/commands\/refresh\.ts$/,
+    // Pages name what a purchase refreshes without the database, and are put together from the kit.
+    test: /src\/app\/start\.tsx$|src\/ui\/kit\/(?!note)|src\/data\/outbox\/commands\/refresh\.ts$/,
   },
   // What pages that show courses share, and the few icons that the home page shares with others. The home page's styles as
   // well: its HTML shows from the start what loads its code later, and a chunk of their own would cost more than it spares.

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Group } from './kit/group.tsx';
 import { MantineScope } from './theme/mantine-scope.tsx';
 import classes from './confirm-modal.module.css';
 
@@ -36,14 +37,14 @@ export function ConfirmModal(props: ConfirmDialogProps) {
         classNames={{ title: classes.title }}
       >
         <div className={classes.body}>{children}</div>
-        <div className={classes.buttons}>
+        <Group gap={12} justify="end" className={classes.buttons}>
           <Button variant="default" onClick={onClose} disabled={pending}>
             {cancelLabel}
           </Button>
           <Button tone={danger ? 'red' : undefined} onClick={onConfirm} loading={pending}>
             {confirmLabel}
           </Button>
-        </div>
+        </Group>
       </Modal>
     </MantineScope>
   );

@@ -6,6 +6,8 @@ import { isReady } from '#contract/for-sale.ts';
 import { hasImportedRatings } from '#contract/ratings.ts';
 import { paths } from '#config/paths.ts';
 import { CourseCover } from './course-cover.tsx';
+import { Group } from './kit/group.tsx';
+import { Text } from './kit/text.tsx';
 import { PreparingBadge } from './preparing-badge.tsx';
 import { Price } from './price.tsx';
 import { StarRating } from './star-rating.tsx';
@@ -35,19 +37,21 @@ export function CourseCard(props: CourseCardProps) {
         <CourseCover course={course} priority={priority} />
       </div>
       <div className={classes.body}>
-        <p className={classes.meta}>
+        <Text size="xs" dimmed className={classes.meta}>
           {categoryLabel(course.category)}
           {course.level && <span> · {course.level}</span>}
-        </p>
+        </Text>
         <Heading className={classes.title}>
           <Link to={paths.overview(course._id)} className={classes.link}>
             {course.title}
           </Link>
         </Heading>
-        <p className={classes.creator}>{course.createdBy.username}</p>
+        <Text size="sm" dimmed className={classes.creator}>
+          {course.createdBy.username}
+        </Text>
         <StarRating rating={course.averageRating} count={course.ratingsCount} imported={hasImportedRatings(course)} />
         {!isReady(course) && <PreparingBadge />}
-        <div className={classes.foot}>
+        <Group gap={8} justify="space-between" nowrap className={classes.foot}>
           <Price rupees={course.price} />
           {onAddToCart && (
             <button
@@ -60,7 +64,7 @@ export function CourseCard(props: CourseCardProps) {
               <span className={classes.addText}>Add to cart</span>
             </button>
           )}
-        </div>
+        </Group>
       </div>
       {onToggleWish && (
         <div className={classes.wish}>

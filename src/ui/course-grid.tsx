@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SKELETONS_GRID } from '#contract/limits.ts';
+import { Stack } from './kit/stack.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import classes from './course-grid.module.css';
 
@@ -13,12 +14,12 @@ export function SkeletonCard() {
   return (
     <div className={classes.card} aria-hidden="true">
       <div className={classes.cover} />
-      <div className={classes.lines}>
+      <Stack gap={12} className={classes.lines}>
         <div className={classes.line} data-width="short" />
         <div className={classes.line} />
         <div className={classes.line} data-width="mid" />
         <div className={classes.line} data-width="short" />
-      </div>
+      </Stack>
     </div>
   );
 }

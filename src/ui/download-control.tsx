@@ -5,6 +5,8 @@ import { Button } from './button.tsx';
 import type { DownloadOption } from './download-qualities.tsx';
 import type { DownloadStatusProps } from './download-status.tsx';
 import { formatBytes } from './format-bytes.ts';
+import { Group } from './kit/group.tsx';
+import { Text } from './kit/text.tsx';
 import { lazyPart } from './lazy-part.ts';
 import classes from './download-control.module.css';
 
@@ -35,7 +37,7 @@ export function DownloadControl(props: DownloadControlProps) {
   const { title, download, onPause, onResume, onRemove } = props;
   if (!download) return <StartDownload {...props} />;
   return (
-    <Suspense fallback={<div className={classes.row} />}>
+    <Suspense fallback={<Group gap={8} className={classes.row} />}>
       <DownloadStatus title={title} download={download} onPause={onPause} onResume={onResume} onRemove={onRemove} />
     </Suspense>
   );
@@ -49,8 +51,8 @@ function StartDownload({ title, label = 'Download', options, wish, online, onSta
   const single = wish !== null || options.length === 1;
   const words = single ? `${label} · ${formatBytes(only.bytes)}` : label;
   return (
-    <div
-      className={classes.start}
+    <Group
+      gap={8}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -68,7 +70,11 @@ function StartDownload({ title, label = 'Download', options, wish, online, onSta
       >
         {words}
       </Button>
-      {!online && <span className={classes.note}>When you are online</span>}
+      {!online && (
+        <Text component="span" size="xs" dimmed className={classes.note}>
+          When you are online
+        </Text>
+      )}
       {open && online && (
         <Suspense>
           <DownloadQualities
@@ -83,6 +89,6 @@ function StartDownload({ title, label = 'Download', options, wish, online, onSta
           />
         </Suspense>
       )}
-    </div>
+    </Group>
   );
 }

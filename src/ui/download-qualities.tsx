@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Quality } from '#contract/qualities.ts';
 import { formatBytes } from './format-bytes.ts';
+import { Text } from './kit/text.tsx';
 import classes from './download-control.module.css';
 
 export interface DownloadOption {
@@ -52,7 +53,9 @@ export function DownloadQualities({ id, title, options, onPick, onClose }: Downl
           onClick={() => onPick(quality)}
         >
           <span>{quality}</span>
-          <span className={classes.note}>{formatBytes(bytes)}</span>
+          <Text component="span" size="xs" dimmed className={classes.note}>
+            {formatBytes(bytes)}
+          </Text>
         </button>
       ))}
     </div>

@@ -9,6 +9,9 @@ import {
 import { formatBytes } from './format-bytes.ts';
 import { formatTimeLeft } from './format-time-left.ts';
 import { IconButton } from './icon-button.tsx';
+import { Group } from './kit/group.tsx';
+import { Stack } from './kit/stack.tsx';
+import { Text } from './kit/text.tsx';
 import classes from './download-control.module.css';
 
 export interface DownloadStatusProps {
@@ -64,7 +67,7 @@ export function DownloadStatus({ title, download, onPause, onResume, onRemove }:
   const { state, pausedBy, quality, receivedBytes, totalBytes } = download;
   if (state === 'verified') {
     return (
-      <div className={classes.row}>
+      <Group gap={8} className={classes.row}>
         <span className={classes.saved}>
           <IconCircleCheckFilled size={18} aria-hidden />
           Downloaded · {quality} · {formatBytes(totalBytes)}
@@ -72,13 +75,13 @@ export function DownloadStatus({ title, download, onPause, onResume, onRemove }:
         <IconButton aria-label={`Remove the download of ${title}`} onClick={onRemove}>
           <IconTrash size={18} />
         </IconButton>
-      </div>
+      </Group>
     );
   }
   const percent = totalBytes > 0 ? Math.min(100, Math.floor((receivedBytes / totalBytes) * 100)) : 0;
   return (
-    <div className={classes.row}>
-      <div className={classes.progress}>
+    <Group gap={8} className={classes.row}>
+      <Stack gap={4} className={classes.progress}>
         <div
           role="progressbar"
           aria-label={`Download of ${title}`}
@@ -90,10 +93,16 @@ export function DownloadStatus({ title, download, onPause, onResume, onRemove }:
         >
           <div className={classes.fill} style={{ transform: `scaleX(${percent / 100})` }} />
         </div>
-        <span className={classes.note} role={state === 'failed' ? 'alert' : undefined}>
+        <Text
+          component="span"
+          size="xs"
+          dimmed
+          className={classes.note}
+          role={state === 'failed' ? 'alert' : undefined}
+        >
           {wordsOf(download).join(' · ')}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {state === 'queued' || state === 'downloading' || pausedBy === 'browser' ? (
         <IconButton aria-label={`Pause the download of ${title}`} onClick={onPause}>
           <IconPlayerPause size={18} />
@@ -109,6 +118,6 @@ export function DownloadStatus({ title, download, onPause, onResume, onRemove }:
       <IconButton aria-label={`Cancel the download of ${title}`} onClick={onRemove}>
         <IconX size={18} />
       </IconButton>
-    </div>
+    </Group>
   );
 }

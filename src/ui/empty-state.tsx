@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Group } from './kit/group.tsx';
 import classes from './message-state.module.css';
 
 interface EmptyStateProps {
@@ -24,7 +25,11 @@ export function EmptyState({ title, level = 2, text, icon, action }: EmptyStateP
       )}
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && (
+        <Group gap={12} justify="center" className={classes.action}>
+          {action}
+        </Group>
+      )}
     </div>
   );
 }

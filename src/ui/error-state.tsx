@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { Group } from './kit/group.tsx';
 import classes from './message-state.module.css';
 
 interface ErrorStateProps {
@@ -24,11 +25,11 @@ export function ErrorState({ message, text, level = 2, onRetry, retrying = false
       </span>
       <Heading className={classes.title}>{message}</Heading>
       {text && <p className={classes.text}>{text}</p>}
-      <div className={classes.action}>
+      <Group gap={12} justify="center" className={classes.action}>
         <Button variant="default" onClick={onRetry} loading={retrying}>
           Retry
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Stack } from './kit/stack.tsx';
+import { Text } from './kit/text.tsx';
 import classes from './field.module.css';
 
 export interface FieldProps {
@@ -28,14 +30,14 @@ export function Field({
   const inputId = id ?? own;
   const notes = [description && `${inputId}-about`, error && `${inputId}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classes.field}>
+    <Stack gap={4} className={classes.field}>
       <label className={classes.label} htmlFor={inputId}>
         {label}
       </label>
       {description && (
-        <p id={`${inputId}-about`} className={classes.description}>
+        <Text id={`${inputId}-about`} size="sm" className={classes.description}>
           {description}
-        </p>
+        </Text>
       )}
       <div className={classes.box} data-invalid={error ? true : undefined}>
         {children({ id: inputId, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
@@ -45,6 +47,6 @@ export function Field({
           {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

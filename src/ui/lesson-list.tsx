@@ -1,6 +1,8 @@
 import { IconCircleCheckFilled, IconFileText, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatClock } from './format-duration.ts';
+import { Group } from './kit/group.tsx';
+import { Stack } from './kit/stack.tsx';
 import classes from './lesson-list.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -25,7 +27,7 @@ interface LessonListProps {
 export function LessonList({ lessons, currentId, label }: LessonListProps) {
   return (
     <nav aria-label={label}>
-      <ol className={classes.list}>
+      <Stack component="ol" gap={2}>
         {lessons.map((lesson, index) => (
           <li key={lesson.id}>
             <Link
@@ -37,9 +39,9 @@ export function LessonList({ lessons, currentId, label }: LessonListProps) {
               <span className={classes.mark} data-done={lesson.done || undefined} aria-hidden>
                 {lesson.done ? <IconCircleCheckFilled size={20} /> : index + 1}
               </span>
-              <span className={classes.text}>
+              <Stack component="span" gap={2} className={classes.text}>
                 <span className={classes.title}>{lesson.title}</span>
-                <span className={classes.kind}>
+                <Group component="span" gap={6} nowrap className={classes.kind}>
                   {lesson.kind === 'video' ? (
                     <IconPlayerPlay size={14} aria-hidden />
                   ) : (
@@ -48,12 +50,12 @@ export function LessonList({ lessons, currentId, label }: LessonListProps) {
                   {lesson.kind === 'video' ? 'Video' : 'Reading'}
                   {lesson.durationSeconds !== null && ` · ${formatClock(lesson.durationSeconds)}`}
                   {lesson.done && <VisuallyHidden>, done</VisuallyHidden>}
-                </span>
-              </span>
+                </Group>
+              </Stack>
             </Link>
           </li>
         ))}
-      </ol>
+      </Stack>
     </nav>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Group } from './kit/group.tsx';
+import { Text } from './kit/text.tsx';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
@@ -13,13 +15,17 @@ interface PageHeaderProps {
 /** The h1 of a page with what belongs beside it. */
 export function PageHeader({ title, eyebrow, description, actions }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <Group component="header" gap="16px 24px" align="end" justify="space-between" className={classes.header}>
       <div>
-        {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+        {eyebrow && (
+          <Text size="xs" tone="accent" className={classes.eyebrow}>
+            {eyebrow}
+          </Text>
+        )}
         <h1 className={classes.title}>{title}</h1>
         {description && <div className={classes.description}>{description}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+      {actions && <Group gap={12}>{actions}</Group>}
+    </Group>
   );
 }

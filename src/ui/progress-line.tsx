@@ -1,3 +1,5 @@
+import { Group } from './kit/group.tsx';
+import { Stack } from './kit/stack.tsx';
 import classes from './progress-line.module.css';
 
 interface ProgressLineProps {
@@ -11,7 +13,7 @@ interface ProgressLineProps {
 
 export function ProgressLine({ percent, label, note }: ProgressLineProps) {
   return (
-    <div className={classes.progress}>
+    <Stack gap={6}>
       <div
         role="progressbar"
         aria-label={label}
@@ -22,9 +24,9 @@ export function ProgressLine({ percent, label, note }: ProgressLineProps) {
       >
         <div className={classes.fill} data-complete={percent >= 100 || undefined} style={{ width: `${percent}%` }} />
       </div>
-      <span className={classes.text}>
+      <Group component="span" gap={12} justify="space-between" nowrap className={classes.text}>
         {percent}%{note && <span className={classes.note}>{note}</span>}
-      </span>
-    </div>
+      </Group>
+    </Stack>
   );
 }

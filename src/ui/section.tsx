@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import { Group } from './kit/group.tsx';
+import { Text } from './kit/text.tsx';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -15,16 +17,20 @@ export function Section({ title, eyebrow, description, action, children }: Secti
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.section}>
-      <div className={classes.head}>
+      <Group gap="12px 24px" align="end" justify="space-between" className={classes.head}>
         <div>
-          {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+          {eyebrow && (
+            <Text size="xs" tone="accent" className={classes.eyebrow}>
+              {eyebrow}
+            </Text>
+          )}
           <h2 id={id} className={classes.title}>
             {title}
           </h2>
           {description && <p className={classes.description}>{description}</p>}
         </div>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   );

@@ -2,6 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
+import { Group } from './kit/group.tsx';
+import { Stack } from './kit/stack.tsx';
+import { Text } from './kit/text.tsx';
 import classes from './sheet.module.css';
 import { followKeyboard } from './window-edge.ts';
 
@@ -48,19 +51,19 @@ export function Sheet({ title, placement, children, onClose }: SheetProps) {
         if (!currentTarget.open) onClose();
       }}
     >
-      <div className={classes.body}>
-        <header className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
+      <Stack gap={20} className={classes.body}>
+        <Group component="header" gap={16} justify="space-between" nowrap>
+          <Text component="h2" id={titleId} size="xl" className={classes.title}>
             {title}
-          </h2>
+          </Text>
           {placement === 'side' && (
             <IconButton size="lg" aria-label="Close" onClick={onClose}>
               <IconX size={20} aria-hidden />
             </IconButton>
           )}
-        </header>
+        </Group>
         {children}
-      </div>
+      </Stack>
     </dialog>,
     document.body,
   );

@@ -1,3 +1,4 @@
+import { Text } from './kit/text.tsx';
 import classes from './star-rating.module.css';
 import { toHalfStars, type StarFill } from './to-half-stars.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -26,7 +27,12 @@ export function Star({ fill, size }: { fill: StarFill; size: number }) {
 
 /** Five stars with halves; the number is what a screen reader hears. */
 export function StarRating({ rating, count, imported = false, size = 16 }: StarRatingProps) {
-  if (rating === null) return <span className={classes.none}>Not rated yet</span>;
+  if (rating === null)
+    return (
+      <Text component="span" size="xs" dimmed>
+        Not rated yet
+      </Text>
+    );
   const shown = rating.toFixed(1);
   return (
     <span className={classes.rating}>
@@ -40,11 +46,11 @@ export function StarRating({ rating, count, imported = false, size = 16 }: StarR
         ))}
       </span>
       {count !== undefined && count > 0 && (
-        <span className={classes.count}>
+        <Text component="span" size="xs" dimmed>
           ({count.toLocaleString('en-IN')}
           <VisuallyHidden> {count === 1 ? 'rating' : 'ratings'}</VisuallyHidden>
           {imported && ', imported'})
-        </span>
+        </Text>
       )}
     </span>
   );

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { RIGHTS } from '#contract/texts.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
 import { useUnread } from '#data/queries/unread.ts';
+import { Group } from '#ui/kit/group.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { holdSide } from '#ui/window-edge.ts';
@@ -38,7 +39,7 @@ export function InstructorLayout({ children }: { children: ReactNode }) {
       )}
       {sheetOpen && <InstructorSheet unread={unread} onClose={closeSheet} />}
       <div className={classes.column}>
-        <header className={classes.header}>
+        <Group component="header" gap={8} nowrap className={classes.header}>
           <Tooltip label="Toggle Sidebar (Ctrl+B)">
             <button
               type="button"
@@ -65,14 +66,14 @@ export function InstructorLayout({ children }: { children: ReactNode }) {
           <div className={classes.end}>
             <SyncBadge />
           </div>
-        </header>
+        </Group>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>
-        <footer className={classes.footer}>
+        <Group component="footer" gap="4px 24px" justify="space-between" className={classes.footer}>
           <p>{RIGHTS}</p>
           <FooterLinks className={classes.links} />
-        </footer>
+        </Group>
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Mark } from '#ui/logo.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import classes from './instructor-nav.module.css';
@@ -22,14 +24,14 @@ export function InstructorNav({ collapsed, unread, onLeave }: InstructorNavProps
   const at = pathname.startsWith('/instructor/course/') ? paths.instructorCourses : pathname;
   return (
     <div className={classes.nav} data-collapsed={collapsed || undefined}>
-      <div className={classes.head}>
+      <Group gap={12} nowrap className={classes.head}>
         <Mark />
         <p className={classes.name}>
           <strong>Instructor Dashboard</strong>
           <span>Course Management</span>
         </p>
-      </div>
-      <nav aria-label="Instructor" className={classes.links}>
+      </Group>
+      <Stack component="nav" aria-label="Instructor" gap={4} className={classes.links}>
         {INSTRUCTOR_LINKS.map(({ label, to, Icon, counts }) => (
           <Tooltip key={to} label={label} side="right" delayMs={0} disabled={!collapsed}>
             <Link
@@ -51,7 +53,7 @@ export function InstructorNav({ collapsed, unread, onLeave }: InstructorNavProps
             </Link>
           </Tooltip>
         ))}
-      </nav>
+      </Stack>
       <InstructorUserButton collapsed={collapsed} />
     </div>
   );

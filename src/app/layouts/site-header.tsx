@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts';
 import { useSession } from '#data/queries/session.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { AccountButton } from './account-button.tsx';
 import { CartLink } from './cart-link.tsx';
@@ -19,42 +20,42 @@ export function SiteHeader() {
   const unknown = status === 'unknown';
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <Group gap="clamp(8px, 2vw, 24px)" nowrap className={classes.bar}>
         <Link to={paths.home} className={classes.logo} aria-label="Code It, home">
           <Logo />
         </Link>
         <HeaderSearch />
-        <nav aria-label="Main" className={classes.nav}>
-          <span className={classes.wideOnly}>
+        <Group component="nav" aria-label="Main" gap={8} nowrap className={classes.nav}>
+          <Group component="span" gap={8} nowrap className={classes.wideOnly}>
             <NavLink to={paths.bootcamp} className={classes.navLink}>
               Code It Bootcamp
             </NavLink>
-          </span>
+          </Group>
           {!unknown && <SyncBadge />}
           {status !== 'signed-in' && (
-            <div className={classes.wideOnly} data-for={unknown ? 'guest' : undefined}>
+            <Group gap={8} nowrap className={classes.wideOnly} data-for={unknown ? 'guest' : undefined}>
               <LinkButton to={paths.login} variant="subtle" className={classes.login}>
                 Login
               </LinkButton>
               <LinkButton to={paths.register}>Register</LinkButton>
-            </div>
+            </Group>
           )}
           {status !== 'signed-out' && (
-            <div className={classes.member} data-for={unknown ? 'member' : undefined}>
-              <span className={classes.wideOnly}>
+            <Group gap={8} nowrap className={classes.member} data-for={unknown ? 'member' : undefined}>
+              <Group component="span" gap={8} nowrap className={classes.wideOnly}>
                 <NavLink to={paths.myLearning} className={classes.navLink}>
                   My Learning
                 </NavLink>
-              </span>
+              </Group>
               <CartLink />
-              <span className={classes.wideOnly}>
+              <Group component="span" gap={8} nowrap className={classes.wideOnly}>
                 {user ? <AccountButton user={user} /> : <span className={classes.avatarPlace} />}
-              </span>
-            </div>
+              </Group>
+            </Group>
           )}
           <DrawerButton />
-        </nav>
-      </div>
+        </Group>
+      </Group>
     </header>
   );
 }

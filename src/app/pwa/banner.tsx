@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { holdBanner } from '#ui/window-edge.ts';
 import classes from './banner.module.css';
 
@@ -16,20 +18,22 @@ interface BannerProps {
 export function Banner({ title, detail, action, dismissLabel, onDismiss }: BannerProps) {
   const id = useId();
   return (
-    <section ref={holdBanner} className={classes.banner} aria-labelledby={id}>
+    <Group component="section" ref={holdBanner} gap="12px 16px" className={classes.banner} aria-labelledby={id}>
       <img src="/logo.svg" alt="" width={40} height={40} className={classes.mark} />
       <div className={classes.text} role="status">
-        <p id={id} className={classes.title}>
+        <Text id={id} size="md" className={classes.title}>
           {title}
-        </p>
-        <div className={classes.detail}>{detail}</div>
+        </Text>
+        <Text component="div" size="sm" dimmed className={classes.detail}>
+          {detail}
+        </Text>
       </div>
-      <div className={classes.actions}>
+      <Group gap={8} justify="end" className={classes.actions}>
         <Button variant="subtle" onClick={onDismiss}>
           {dismissLabel}
         </Button>
         {action && <Button onClick={action.onClick}>{action.label}</Button>}
-      </div>
-    </section>
+      </Group>
+    </Group>
   );
 }

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './page-error-boundary.module.css';
 
 interface Props {
@@ -23,11 +25,11 @@ class Boundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className={classes.failure} role="alert">
+      <Stack gap={16} className={classes.failure} role="alert">
         <h1 className={classes.title}>This page could not be shown</h1>
-        <p className={classes.text}>Part of it did not arrive. What you saved is safe on this device.</p>
+        <Text dimmed>Part of it did not arrive. What you saved is safe on this device.</Text>
         <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
-      </div>
+      </Stack>
     );
   }
 }

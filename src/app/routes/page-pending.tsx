@@ -1,16 +1,16 @@
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import classes from './page-pending.module.css';
 
 /** What stands in for a page while its chunk arrives; also the body of the prerendered shell. */
 export function PagePending() {
   return (
     <PageContainer>
-      <div className={classes.stack} aria-busy="true">
+      <Stack gap={24} aria-busy="true">
         <Skeleton height={40} width="min(60%, 24rem)" />
         <Skeleton height={18} width="min(80%, 36rem)" />
         <Skeleton height={280} radius="lg" />
-      </div>
+      </Stack>
     </PageContainer>
   );
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/account.ts';
 import { formatDate } from '#ui/format-date.ts';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ProfileNote } from './profile-note.tsx';
 import classes from './profile-page.module.css';
@@ -15,12 +16,18 @@ interface AccountDetailsProps {
 /** How the user signs in, and since when they are here. */
 export function AccountDetails({ profile, failed, online, onRetry }: AccountDetailsProps) {
   return (
-    <section className={classes.panel} aria-labelledby="account-details" aria-busy={!profile && !failed}>
+    <Stack
+      component="section"
+      gap={16}
+      className={classes.panel}
+      aria-labelledby="account-details"
+      aria-busy={!profile && !failed}
+    >
       <h2 id="account-details" className={classes.title}>
         Account Details
       </h2>
       {profile && (
-        <dl className={classes.facts}>
+        <Stack component="dl" gap={12} className={classes.facts}>
           <div>
             <dt>Provider</dt>
             <dd>{profile.provider}</dd>
@@ -33,10 +40,10 @@ export function AccountDetails({ profile, failed, online, onRetry }: AccountDeta
             <dt>Member since</dt>
             <dd>{formatDate(profile.memberSince)}</dd>
           </div>
-        </dl>
+        </Stack>
       )}
       {!profile && failed && <ProfileNote online={online} what="Your sign-in details" onRetry={onRetry} />}
       {!profile && !failed && <Skeleton height={142} />}
-    </section>
+    </Stack>
   );
 }

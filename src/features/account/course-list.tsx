@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#contract/categories.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './course-list.module.css';
 
@@ -30,29 +34,29 @@ const STATUS = { draft: 'Draft', published: 'Published' };
 /** Name, category, price and, of the user's own courses, status (specification, section 2, Profile). */
 export function CourseList({ title, courses, empty, note, toCourse }: CourseListProps) {
   return (
-    <section className={classes.section} aria-label={title} aria-busy={!courses && !note}>
-      <h2 className={classes.title}>
+    <Stack component="section" gap={12} className={classes.section} aria-label={title} aria-busy={!courses && !note}>
+      <Group component="h2" gap={10} nowrap className={classes.title}>
         {title}
         {courses && courses.length > 0 && <span className={classes.count}>{courses.length}</span>}
-      </h2>
+      </Group>
       {courses && courses.length === 0 && <p className={classes.empty}>{empty}</p>}
       {courses && courses.length > 0 && (
-        <ul className={classes.list}>
+        <Card component="ul" rows>
           {courses.map((course) => (
             <Row key={course._id} course={course} to={toCourse?.(course._id)} />
           ))}
-        </ul>
+        </Card>
       )}
       {!courses && (note || <Skeleton height={208} radius="lg" />)}
-    </section>
+    </Stack>
   );
 }
 
 function Row({ course, to }: { course: ListedCourse; to: string | undefined }) {
   const { title, category, price, status } = course;
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <Group component="li" gap="8px 24px" justify="space-between" nowrap className={classes.row}>
+      <Stack gap={2} className={classes.what}>
         {to === undefined ? (
           <span className={classes.name}>{title}</span>
         ) : (
@@ -60,16 +64,18 @@ function Row({ course, to }: { course: ListedCourse; to: string | undefined }) {
             {title}
           </Link>
         )}
-        <span className={classes.category}>{categoryLabel(category)}</span>
-      </div>
-      <div className={classes.facts}>
+        <Text component="span" size="sm" dimmed>
+          {categoryLabel(category)}
+        </Text>
+      </Stack>
+      <Stack gap={2} className={classes.facts}>
         <span className={classes.price}>{price === 0 ? 'Free' : formatRupees(price, { decimals: 2 })}</span>
         {status && (
           <span className={classes.status} data-status={status}>
             {STATUS[status]}
           </span>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Group>
   );
 }

@@ -3,6 +3,10 @@ import { ApiFailure } from '#data/api/api-error.ts';
 import { useAvatarMutation } from '#data/queries/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Note } from '#ui/kit/note.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
@@ -11,7 +15,6 @@ import { CropView } from './crop-view.tsx';
 import { drawCrop } from './draw-crop.ts';
 import { FormNote } from './form-note.tsx';
 import { UNREADABLE_PICTURE } from './picture-file.ts';
-import formClasses from './account-form.module.css';
 import classes from './crop-dialog.module.css';
 
 const DOING = 'Changing your picture';
@@ -48,9 +51,7 @@ export function CropDialog({ src, onClose }: { src: string; onClose: () => void 
   return (
     <Sheet title="Crop your picture" placement="center" onClose={busy ? () => undefined : onClose}>
       {unreadable ? (
-        <p className={formClasses.note} data-tone="error" role="alert">
-          {UNREADABLE_PICTURE}
-        </p>
+        <Note tone="error">{UNREADABLE_PICTURE}</Note>
       ) : (
         <>
           <CropView
@@ -62,7 +63,7 @@ export function CropDialog({ src, onClose }: { src: string; onClose: () => void 
             onSize={setSize}
             onUnreadable={() => setUnreadable(true)}
           />
-          <div className={classes.sliders}>
+          <Stack gap={4}>
             <Slider
               label="Zoom"
               min={1}
@@ -79,8 +80,10 @@ export function CropDialog({ src, onClose }: { src: string; onClose: () => void 
               onChange={(x) => setCrop({ ...crop, x })}
             />
             <Slider label="Up and down" value={crop.y} disabled={!room.y} onChange={(y) => setCrop({ ...crop, y })} />
-          </div>
-          <p className={formClasses.text}>Drag the picture, or use the sliders.</p>
+          </Stack>
+          <Text size="md" dimmed>
+            Drag the picture, or use the sliders.
+          </Text>
         </>
       )}
       <FormNote
@@ -88,14 +91,14 @@ export function CropDialog({ src, onClose }: { src: string; onClose: () => void 
         doing={DOING}
         failure={avatar.isError ? accountFailureText(avatar.error, DOING) : null}
       />
-      <div className={`${formClasses.buttons} ${formClasses.closing}`}>
+      <Buttons justify="end" grow>
         <Button variant="default" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
         <Button onClick={() => void save()} loading={busy} disabled={!online || !size || unreadable}>
           Save picture
         </Button>
-      </div>
+      </Buttons>
     </Sheet>
   );
 }

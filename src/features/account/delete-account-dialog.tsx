@@ -7,6 +7,9 @@ import { useDeleteAccountMutation } from '#data/queries/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -50,7 +53,9 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const wrong = form.errors['password'];
   return (
     <Sheet title="Delete my account" placement="center" onClose={busy ? () => undefined : onClose}>
-      <p className={classes.text}>This cannot be undone. It deletes, here and on the server:</p>
+      <Text size="md" dimmed className={classes.text}>
+        This cannot be undone. It deletes, here and on the server:
+      </Text>
       <ul className={classes.list}>
         <li>your account, picture and reviews</li>
         <li>
@@ -58,10 +63,18 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         </li>
         <li>your downloads and the changes on this device that were not sent yet</li>
       </ul>
-      <p className={classes.text}>
+      <Text size="md" dimmed className={classes.text}>
         Records of payments and refunds are kept without your name, as the books need them.
-      </p>
-      <form className={classes.form} aria-label="Confirm" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+      </Text>
+      <Stack
+        component="form"
+        gap={16}
+        className={classes.form}
+        aria-label="Confirm"
+        noValidate
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+      >
         <TextField
           label={`Type your username to confirm: ${user.username}`}
           name="confirmation"
@@ -76,15 +89,15 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
           doing={DOING}
           failure={remove.isError && !wrong ? accountFailureText(remove.error, DOING) : null}
         />
-        <div className={`${classes.buttons} ${classes.closing}`}>
+        <Buttons justify="end" grow>
           <Button variant="default" onClick={onClose} disabled={busy}>
             Keep my account
           </Button>
           <Button type="submit" tone="red" loading={busy} disabled={!online || wait !== null}>
             {wait === null ? 'Delete my account' : `Try again in ${wait}`}
           </Button>
-        </div>
-      </form>
+        </Buttons>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,6 +1,9 @@
 import { forgetfulDevice } from '#data/device/apple-device.ts';
 import { usePersistence } from '#data/queries/device-room.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './settings-page.module.css';
 
 /** The facts on which offline study and syncing hang, for the learner and for whoever helps them. */
@@ -23,13 +26,15 @@ export function DeviceFacts() {
     },
   ];
   return (
-    <dl className={classes.facts}>
+    <Stack component="dl" gap={8} className={classes.facts}>
       {facts.map(({ name, value }) => (
-        <div key={name} className={classes.row}>
+        <Group key={name} gap="8px 24px" justify="space-between" className={classes.row}>
           <dt className={classes.dim}>{name}</dt>
-          <dd className={classes.value}>{value}</dd>
-        </div>
+          <Text component="dd" size="sm">
+            {value}
+          </Text>
+        </Group>
       ))}
-    </dl>
+    </Stack>
   );
 }

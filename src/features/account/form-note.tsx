@@ -1,5 +1,4 @@
-import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
-import classes from './account-form.module.css';
+import { Note } from '#ui/kit/note.tsx';
 
 interface FormNoteProps {
   online: boolean;
@@ -10,19 +9,6 @@ interface FormNoteProps {
 
 /** Beside the button: what keeps the form from being sent, or what went wrong. */
 export function FormNote({ online, doing, failure }: FormNoteProps) {
-  if (!online) {
-    return (
-      <p className={classes.note} role="status">
-        <IconWifiOff size={18} aria-hidden />
-        You are offline. {doing} needs a connection.
-      </p>
-    );
-  }
-  if (!failure) return null;
-  return (
-    <p className={classes.note} data-tone="error" role="alert">
-      <IconAlertCircle size={18} aria-hidden />
-      {failure}
-    </p>
-  );
+  if (!online) return <Note tone="offline">{`You are offline. ${doing} needs a connection.`}</Note>;
+  return failure && <Note tone="error">{failure}</Note>;
 }

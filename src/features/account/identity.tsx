@@ -1,5 +1,7 @@
 import type { Role, User } from '#contract/user.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import classes from './profile-page.module.css';
 
 const BADGES: Record<Role, string[]> = {
@@ -11,19 +13,19 @@ const BADGES: Record<Role, string[]> = {
 /** Picture, name, address and roles. */
 export function Identity({ user }: { user: User }) {
   return (
-    <section className={classes.identity} aria-label="You">
+    <Group component="section" gap={16} className={classes.identity} aria-label="You">
       <Avatar src={user.avatar} username={user.username} size={80} />
-      <div className={classes.who}>
+      <Stack gap={2} className={classes.who}>
         <h2 className={classes.name}>{user.username}</h2>
         <p className={classes.email}>{user.email}</p>
-        <ul className={classes.badges} aria-label="Roles">
+        <Group component="ul" gap={8} className={classes.badges} aria-label="Roles">
           {BADGES[user.role].map((badge) => (
             <li key={badge} className={classes.badge}>
               {badge}
             </li>
           ))}
-        </ul>
-      </div>
-    </section>
+        </Group>
+      </Stack>
+    </Group>
   );
 }

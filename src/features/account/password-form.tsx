@@ -3,6 +3,9 @@ import { usePasswordMutation } from '#data/queries/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
@@ -41,7 +44,9 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
   });
   const wrong = form.errors['currentPassword'];
   return (
-    <form
+    <Stack
+      component="form"
+      gap={16}
       className={classes.form}
       aria-label="Change password"
       noValidate
@@ -67,20 +72,22 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
         error={form.errors['newPassword']}
       />
       <PasswordField label="New password again" name="again" autoComplete="new-password" error={form.errors['again']} />
-      <p className={classes.text}>Your other devices are signed out. This one stays signed in.</p>
+      <Text size="md" dimmed className={classes.text}>
+        Your other devices are signed out. This one stays signed in.
+      </Text>
       <FormNote
         online={online}
         doing={DOING}
         failure={change.isError && !wrong ? accountFailureText(change.error, DOING) : null}
       />
-      <div className={classes.buttons}>
+      <Buttons>
         <Button type="submit" loading={change.isPending} disabled={!online || wait !== null}>
           {wait === null ? 'Change password' : `Try again in ${wait}`}
         </Button>
         <Button variant="default" onClick={onClose} disabled={change.isPending}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Buttons>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import { useAvatarMutation } from '#data/queries/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
 import { pictureProblem, PICTURE_TYPES } from './picture-file.ts';
@@ -41,9 +43,9 @@ export function PictureRow({ user }: { user: User }) {
   }
 
   return (
-    <div className={classes.picture}>
+    <Group gap="8px 24px" justify="space-between" className={classes.picture}>
       <Avatar src={user.avatar} username={user.username} size={72} />
-      <div className={classes.what}>
+      <Stack gap={2} className={classes.what}>
         <p className={classes.name}>Picture</p>
         <p className={classes.dim}>
           {online ? 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.' : 'You are offline. Changing it needs a connection.'}
@@ -53,8 +55,8 @@ export function PictureRow({ user }: { user: User }) {
             {problem}
           </p>
         )}
-      </div>
-      <div className={classes.control}>
+      </Stack>
+      <Group gap={8} className={classes.control}>
         <input
           ref={input}
           type="file"
@@ -81,12 +83,12 @@ export function PictureRow({ user }: { user: User }) {
             Remove
           </Button>
         )}
-      </div>
+      </Group>
       {chosenUrl !== null && (
         <Suspense fallback={null}>
           <CropDialog src={chosenUrl} onClose={endCut} />
         </Suspense>
       )}
-    </div>
+    </Group>
   );
 }

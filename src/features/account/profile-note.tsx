@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import classes from './profile-page.module.css';
 
 interface ProfileNoteProps {
@@ -11,7 +12,7 @@ interface ProfileNoteProps {
 /** Says that a part of the page is neither on this device nor could be asked for. */
 export function ProfileNote({ online, what, onRetry }: ProfileNoteProps) {
   return (
-    <div className={classes.note} role="status">
+    <Stack gap={12} className={classes.note} role="status">
       <p>
         {online
           ? `${what} could not be loaded.`
@@ -20,6 +21,6 @@ export function ProfileNote({ online, what, onRetry }: ProfileNoteProps) {
       <Button variant="default" size="xs" onClick={onRetry}>
         Retry
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useLibrary } from '#data/queries/library.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useProfile } from '#data/queries/profile.ts';
 import { useSession } from '#data/queries/session.ts';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -61,11 +62,11 @@ export function ProfilePage({ logout }: ProfilePageProps) {
           </>
         }
       />
-      <div className={classes.layout}>
-        <div className={classes.side}>
+      <Stack gap={24} className={classes.layout}>
+        <Stack gap={24} className={classes.side}>
           <Identity user={user} />
           <AccountDetails profile={profile} failed={failed} online={online} onRetry={refetch} />
-          <section className={classes.panel} aria-labelledby="course-information">
+          <Stack component="section" gap={16} className={classes.panel} aria-labelledby="course-information">
             <h2 id="course-information" className={classes.title}>
               Course Information
             </h2>
@@ -79,9 +80,9 @@ export function ProfilePage({ logout }: ProfilePageProps) {
                 <dd>{purchased?.length ?? '–'}</dd>
               </div>
             </dl>
-          </section>
-        </div>
-        <div className={classes.lists}>
+          </Stack>
+        </Stack>
+        <Stack gap={24} className={classes.lists}>
           <CourseList
             title="My Courses"
             courses={created}
@@ -95,8 +96,8 @@ export function ProfilePage({ logout }: ProfilePageProps) {
             toCourse={paths.courseTracks}
             note={error && <ProfileNote online={online} what="The courses you bought" onRetry={askLibrary} />}
           />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       {logout.question}
     </PageContainer>
   );

@@ -5,6 +5,9 @@ import { useReceipts } from '#data/queries/receipts.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings-page.module.css';
@@ -23,7 +26,7 @@ export function ReceiptsSection() {
     <SettingsSection id="receipts" title="Receipts">
       {isPending && <Skeleton height={64} />}
       {error && (
-        <div className={classes.row} role="status">
+        <Group gap="8px 24px" justify="space-between" className={classes.row} role="status">
           <p className={classes.dim}>
             {navigator.onLine
               ? 'Your receipts could not be loaded.'
@@ -32,7 +35,7 @@ export function ReceiptsSection() {
           <Button variant="default" size="xs" onClick={refetch}>
             Retry
           </Button>
-        </div>
+        </Group>
       )}
       {data?.length === 0 && <p className={classes.dim}>Nothing was paid yet. Free courses have no receipt.</p>}
       {data && data.length > 0 && <ReceiptList receipts={data} />}
@@ -44,19 +47,19 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   const rest = receipts.slice(SHOWN);
   return (
     <>
-      <ul className={classes.receipts}>
+      <PlainList className={classes.receipts}>
         {receipts.slice(0, SHOWN).map((receipt) => (
           <ReceiptRow key={receipt.orderId} receipt={receipt} />
         ))}
-      </ul>
+      </PlainList>
       {rest.length > 0 && (
         <details className={classes.more}>
           <summary>{rest.length} more</summary>
-          <ul className={classes.receipts}>
+          <PlainList className={classes.receipts}>
             {rest.map((receipt) => (
               <ReceiptRow key={receipt.orderId} receipt={receipt} />
             ))}
-          </ul>
+          </PlainList>
         </details>
       )}
     </>
@@ -67,16 +70,16 @@ function ReceiptRow({ receipt: { orderId, items, total, paidAt, status } }: { re
   const [first] = items;
   const title = items.length > 1 ? `${first?.title} and ${items.length - 1} more` : (first?.title ?? orderId);
   return (
-    <li className={classes.receipt}>
-      <div className={classes.what}>
+    <Group component="li" gap={16} justify="space-between" nowrap className={classes.receipt}>
+      <Stack gap={2} className={classes.what}>
         <Link to={paths.receipt(orderId)} className={classes.link}>
           {title}
         </Link>
         <span className={classes.dim}>
           {formatDate(paidAt)} · {STATUS[status]}
         </span>
-      </div>
+      </Stack>
       <span className={classes.sum}>{formatRupees(total, { decimals: 2 })}</span>
-    </li>
+    </Group>
   );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import classes from './settings-page.module.css';
 
 interface SettingRowProps {
@@ -14,8 +16,8 @@ export function SettingRow({ name, text, children }: SettingRowProps) {
   const id = useId();
   const textId = text ? `${id}-text` : undefined;
   return (
-    <div className={classes.row}>
-      <div className={classes.what}>
+    <Group gap="8px 24px" justify="space-between" className={classes.row}>
+      <Stack gap={2} className={classes.what}>
         <p id={id} className={classes.name}>
           {name}
         </p>
@@ -24,8 +26,12 @@ export function SettingRow({ name, text, children }: SettingRowProps) {
             {text}
           </div>
         )}
-      </div>
-      {children && <div className={classes.control}>{children({ labelId: id, textId })}</div>}
-    </div>
+      </Stack>
+      {children && (
+        <Group gap={8} className={classes.control}>
+          {children({ labelId: id, textId })}
+        </Group>
+      )}
+    </Group>
   );
 }

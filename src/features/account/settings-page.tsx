@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -42,16 +43,16 @@ export function SettingsPage({ More }: SettingsPageProps) {
     <PageContainer>
       <PageMeta title="Settings" description="Your account, and how Code It looks, plays and syncs here." noindex />
       <PageHeader title="Settings" />
-      <div className={classes.layout}>
+      <Stack gap={32} className={classes.layout}>
         <SettingsNav sections={SECTIONS} whole={whole} />
-        <div className={classes.sections}>
+        <Stack gap={24} className={classes.sections}>
           <AccountSection />
           <SettingsSection id="appearance" title="Appearance">
             <SettingRow name="Theme" text="Light, dark, or as this device is set.">
               {() => <ThemeSwitch />}
             </SettingRow>
           </SettingsSection>
-          <div ref={place} className={classes.sections} aria-busy={!whole}>
+          <Stack ref={place} gap={24} className={classes.sections} aria-busy={!whole}>
             {near ? (
               <Suspense fallback={waiting}>
                 <More onShown={onShown} />
@@ -59,9 +60,9 @@ export function SettingsPage({ More }: SettingsPageProps) {
             ) : (
               waiting
             )}
-          </div>
-        </div>
-      </div>
+          </Stack>
+        </Stack>
+      </Stack>
     </PageContainer>
   );
 }

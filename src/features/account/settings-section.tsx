@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Card } from '#ui/kit/card.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './settings-page.module.css';
 
 interface SettingsSectionProps {
@@ -11,11 +13,11 @@ interface SettingsSectionProps {
 /** One part of the settings; the page's own navigation leads to it. */
 export function SettingsSection({ id, title, children }: SettingsSectionProps) {
   return (
-    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>
+    <Card component="section" id={id} gap={16} className={classes.section} aria-labelledby={`${id}-title`}>
+      <Text component="h2" id={`${id}-title`} size="xl">
         {title}
-      </h2>
+      </Text>
       {children}
-    </section>
+    </Card>
   );
 }

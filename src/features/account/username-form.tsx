@@ -1,6 +1,8 @@
 import { useUsernameMutation } from '#data/queries/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
@@ -29,7 +31,9 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
       }),
   });
   return (
-    <form
+    <Stack
+      component="form"
+      gap={16}
       className={classes.form}
       aria-label="Change username"
       noValidate
@@ -55,14 +59,14 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
         doing={DOING}
         failure={rename.isError ? accountFailureText(rename.error, DOING) : null}
       />
-      <div className={classes.buttons}>
+      <Buttons>
         <Button type="submit" loading={rename.isPending} disabled={!online}>
           Save username
         </Button>
         <Button variant="default" onClick={onClose} disabled={rename.isPending}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Buttons>
+    </Stack>
   );
 }

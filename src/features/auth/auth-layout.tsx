@@ -1,6 +1,8 @@
 import { IconCertificate, IconCloudDown, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/texts.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import classes from './auth-layout.module.css';
 
@@ -53,7 +55,7 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
           <p className={classes.claim}>
             <span>Learn it.</span> <span>Build it.</span> <span>Get hired for it.</span>
           </p>
-          <ul className={classes.reasons}>
+          <Stack component="ul" gap={20} className={classes.reasons}>
             {REASONS.map(({ icon: Icon, title: reason, text }) => (
               <li key={reason}>
                 <span className={classes.icon}>
@@ -65,15 +67,15 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
                 </span>
               </li>
             ))}
-          </ul>
-          <dl className={classes.figures}>
+          </Stack>
+          <Group component="dl" gap="16px 32px" align="stretch" className={classes.figures}>
             {FIGURES.map(({ value, label }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
-          </dl>
+          </Group>
         </aside>
       </div>
     </div>

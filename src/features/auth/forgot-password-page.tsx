@@ -8,11 +8,11 @@ import { useOnline } from '#data/queries/online.ts';
 import { useForgotPasswordMutation } from '#data/queries/password-reset.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { passwordFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
-import classes from './form-notes.module.css';
 import { formText } from './form-text.ts';
 
 /** Asks for a letter with a link; says the same whether the email has an account or not. */
@@ -35,14 +35,12 @@ export function ForgotPasswordPage() {
       footer={<Link to={paths.login}>Back to Login</Link>}
     >
       <PageMeta title="Forgot password" description="Get a link to choose a new password." noindex />
-      <form method="post" className={classes.form} onSubmit={onSubmit}>
+      <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
         <TextInput
           label="Email"
           name="email"
           type="email"
           required
-          withAsterisk={false}
-          size="md"
           autoComplete="username"
           inputMode="email"
           placeholder="you@example.com"
@@ -59,7 +57,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" size="md" fullWidth loading={forgot.isPending} disabled={!online || wait !== null}>
           {wait !== null ? `Try again in ${wait}` : forgot.isSuccess ? 'Send it again' : 'Send the link'}
         </Button>
-      </form>
+      </Stack>
     </AuthLayout>
   );
 }

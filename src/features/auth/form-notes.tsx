@@ -1,5 +1,4 @@
-import { IconAlertCircle, IconCircleCheck, IconWifiOff } from '@tabler/icons-react';
-import classes from './form-notes.module.css';
+import { Note } from '#ui/kit/note.tsx';
 
 interface FormNotesProps {
   online: boolean;
@@ -13,24 +12,9 @@ interface FormNotesProps {
 export function FormNotes({ online, offlineText, failure, success }: FormNotesProps) {
   return (
     <>
-      {!online && (
-        <p className={classes.note} data-tone="warning" role="status">
-          <IconWifiOff size={18} aria-hidden />
-          {offlineText}
-        </p>
-      )}
-      {failure && (
-        <p className={classes.note} data-tone="error" role="alert">
-          <IconAlertCircle size={18} aria-hidden />
-          {failure}
-        </p>
-      )}
-      {success && (
-        <p className={classes.note} data-tone="success" role="status">
-          <IconCircleCheck size={18} aria-hidden />
-          {success}
-        </p>
-      )}
+      {!online && <Note tone="offline">{offlineText}</Note>}
+      {failure && <Note tone="error">{failure}</Note>}
+      {success && <Note tone="success">{success}</Note>}
     </>
   );
 }

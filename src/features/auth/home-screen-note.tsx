@@ -2,7 +2,7 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { isIosApp } from '#data/device/apple-device.ts';
 import { hasHadSession } from '#data/session/session-store.ts';
-import classes from './form-notes.module.css';
+import { Note } from '#ui/kit/note.tsx';
 
 const nothingChanges = () => () => undefined;
 const isFirstStart = () => isIosApp() && !hasHadSession();
@@ -12,10 +12,9 @@ export function HomeScreenNote() {
   const first = useSyncExternalStore(nothingChanges, isFirstStart, () => false);
   return (
     first && (
-      <p className={classes.note} role="status">
-        <IconDeviceMobile size={18} aria-hidden />
+      <Note icon={<IconDeviceMobile size={18} aria-hidden />}>
         The app on the home screen keeps its own data: log in once more.
-      </p>
+      </Note>
     )
   );
 }

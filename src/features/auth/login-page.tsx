@@ -14,14 +14,15 @@ import { useLoginMutation } from '#data/queries/session-mutations.ts';
 import { useSession } from '#data/queries/session.ts';
 import { showCartOutcome } from '#ui/cart-toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { showToast, updateToast } from '#ui/toasts.ts';
 import { loginFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
-import classes from './form-notes.module.css';
 import { formText } from './form-text.ts';
 import { HomeScreenNote } from './home-screen-note.tsx';
+import classes from './login-page.module.css';
 import { withNext } from './next-path.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
@@ -66,30 +67,20 @@ export function LoginPage() {
       }
     >
       <PageMeta title="Login" description="Sign in to your courses, cart and wishlist." canonical={paths.login} />
-      <form method="post" className={classes.form} onSubmit={onSubmit}>
+      <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
         <HomeScreenNote />
         <TextInput
           label="Email"
           name="email"
           type="email"
           required
-          withAsterisk={false}
-          size="md"
           autoComplete="username"
           inputMode="email"
           placeholder="you@example.com"
           // Another account may be tried at once.
           onChange={wait === null ? undefined : login.reset}
         />
-        <PasswordInput
-          label="Password"
-          name="password"
-          required
-          withAsterisk={false}
-          size="md"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-        />
+        <PasswordInput label="Password" name="password" required autoComplete="current-password" />
         <Link to={paths.forgotPassword} className={classes.aside}>
           Forgot your password?
         </Link>
@@ -108,7 +99,7 @@ export function LoginPage() {
         >
           {wait === null ? 'Login' : `Try again in ${wait}`}
         </Button>
-      </form>
+      </Stack>
     </AuthLayout>
   );
 }

@@ -14,12 +14,12 @@ import { useRegisterMutation } from '#data/queries/session-mutations.ts';
 import { useSession } from '#data/queries/session.ts';
 import { showCartOutcome } from '#ui/cart-toasts.ts';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { registerFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
-import classes from './form-notes.module.css';
 import { formText } from './form-text.ts';
 import { withNext } from './next-path.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
@@ -38,9 +38,11 @@ export function RegisterPage() {
 
   if (session.status === 'signed-in' && register.isIdle) return <Navigate replace to={next} />;
 
-  const forget = (field: keyof RegistrationErrors) => () => {
-    if (errors[field]) setErrors({ ...errors, [field]: undefined });
-  };
+  const field = (name: keyof RegistrationErrors) => ({
+    name,
+    error: errors[name],
+    onChange: () => errors[name] && setErrors({ ...errors, [name]: undefined }),
+  });
 
   async function submit(form: HTMLFormElement) {
     const data = new FormData(form);
@@ -85,44 +87,31 @@ export function RegisterPage() {
       }
     >
       <PageMeta title="Sign Up" description="Create your account and start learning." canonical={paths.register} />
-      <form method="post" className={classes.form} onSubmit={onSubmit}>
+      <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
         <TextInput
           label="Email"
-          name="email"
+          {...field('email')}
           type="email"
           required
-          withAsterisk={false}
-          size="md"
           autoComplete="email"
           inputMode="email"
           placeholder="you@example.com"
-          error={errors.email}
-          onChange={forget('email')}
         />
         <TextInput
           label="Username"
-          name="username"
+          {...field('username')}
           required
-          withAsterisk={false}
-          size="md"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           description="3 to 30 letters, digits, dots or underscores"
-          error={errors.username}
-          onChange={forget('username')}
         />
         <PasswordInput
           label="Password"
-          name="password"
+          {...field('password')}
           required
-          withAsterisk={false}
-          size="md"
           autoComplete="new-password"
           description="At least 8 characters"
-          error={errors.password}
-          onChange={forget('password')}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         />
         <FormNotes
           online={online}
@@ -139,7 +128,7 @@ export function RegisterPage() {
         >
           {wait === null ? 'Sign Up' : `Try again in ${wait}`}
         </Button>
-      </form>
+      </Stack>
     </AuthLayout>
   );
 }

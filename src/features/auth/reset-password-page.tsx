@@ -10,12 +10,12 @@ import { useOnline } from '#data/queries/online.ts';
 import { useResetPasswordMutation } from '#data/queries/password-reset.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { passwordFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
-import classes from './form-notes.module.css';
 import { formText } from './form-text.ts';
 
 /** Where the letter's link leads. The token stands behind the '#': it is sent to the server with the form alone. */
@@ -51,18 +51,15 @@ export function ResetPasswordPage() {
       }
     >
       <PageMeta title="New password" description="Choose a new password." noindex />
-      <form method="post" className={classes.form} onSubmit={onSubmit}>
+      <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
         <PasswordInput
           label="New password"
           name="password"
           required
           minLength={8}
           maxLength={256}
-          withAsterisk={false}
-          size="md"
           autoComplete="new-password"
           description="At least 8 characters"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         />
         <FormNotes
           online={online}
@@ -79,7 +76,7 @@ export function ResetPasswordPage() {
         >
           {wait === null ? 'Change password' : `Try again in ${wait}`}
         </Button>
-      </form>
+      </Stack>
     </AuthLayout>
   );
 }

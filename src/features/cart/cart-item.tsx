@@ -5,6 +5,8 @@ import type { Course } from '#contract/course.ts';
 import { isReady } from '#contract/for-sale.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PreparingBadge } from '#ui/preparing-badge.tsx';
 import { Price } from '#ui/price.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -18,20 +20,26 @@ export function CartItem({ course, onRemove }: { course: Course; onRemove: () =>
         <CourseCover course={course} sizes="180px" />
       </div>
       <div className={classes.about}>
-        <h2 className={classes.title}>
+        <Text component="h2" size="lg" className={classes.title}>
           <Link to={paths.overview(course._id)}>{course.title}</Link>
-        </h2>
-        <p className={classes.dim}>Created By {course.createdBy.username || 'Unknown'}</p>
-        <p className={classes.rating}>
+        </Text>
+        <Text size="sm" dimmed className={classes.dim}>
+          Created By {course.createdBy.username || 'Unknown'}
+        </Text>
+        <Group component="p" gap={6} nowrap className={classes.rating}>
           <IconStarFilled size={14} aria-hidden />
           <VisuallyHidden>Average rating: </VisuallyHidden>
           {course.averageRating === null ? 'N/A' : course.averageRating.toFixed(1)}
-        </p>
+        </Group>
         {!ready && <PreparingBadge />}
       </div>
       <div className={classes.price} data-left-out={!ready || undefined}>
         <Price rupees={course.price} />
-        {!ready && <span className={classes.leftOut}>Not in the total</span>}
+        {!ready && (
+          <Text component="span" size="xs" dimmed className={classes.leftOut}>
+            Not in the total
+          </Text>
+        )}
       </div>
       <IconButton className={classes.remove} size="lg" aria-label={`Remove ${course.title}`} onClick={onRemove}>
         <IconTrash size={20} />

@@ -10,6 +10,10 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -77,7 +81,7 @@ export function CartPage({ Checkout }: CartPageProps) {
       );
     }
     return (
-      <div className={classes.layout}>
+      <Stack gap="24px 40px" className={classes.layout}>
         <ul ref={list} className={classes.items} aria-label="Courses in your cart">
           {cart.items.map((course, index) => (
             <CartItem
@@ -87,27 +91,29 @@ export function CartPage({ Checkout }: CartPageProps) {
             />
           ))}
         </ul>
-        <section className={classes.summary} aria-label="Order summary">
-          <p className={classes.count}>
+        <Card component="section" gap={16} className={classes.summary} aria-label="Order summary">
+          <Text size="sm" dimmed>
             {cart.buyable.length} {cart.buyable.length === 1 ? 'course' : 'courses'}
-          </p>
+          </Text>
           {cart.buyable.length < cart.items.length && (
-            <p className={classes.note}>
+            <Text size="sm" dimmed>
               {LEFT_OUT} You can buy {cart.items.length - cart.buyable.length === 1 ? 'it' : 'them'} when the first
               lesson is there.
-            </p>
+            </Text>
           )}
-          <div className={classes.total}>
+          <Group gap={16} align="baseline" justify="space-between" nowrap className={classes.total}>
             <span>Total</span>
             <output>{formatRupees(cart.totalRupees, { decimals: 2 })}</output>
-          </div>
+          </Group>
           <Checkout items={cart.buyable.map((course) => course._id)} totalRupees={cart.totalRupees} />
           <div className={classes.saved}>
             <SaveMark state={saved} words />
           </div>
-          <p className={classes.guarantee}>15-Day Money-Back Guarantee</p>
-        </section>
-      </div>
+          <Text size="sm" dimmed className={classes.guarantee}>
+            15-Day Money-Back Guarantee
+          </Text>
+        </Card>
+      </Stack>
     );
   }
 
@@ -115,9 +121,9 @@ export function CartPage({ Checkout }: CartPageProps) {
     <PageContainer>
       <PageMeta title="Your Cart" description="The courses you are about to buy." noindex />
       <PageHeader title="Your Cart" />
-      <p role="status" className={classes.told}>
+      <Text role="status" size="sm" dimmed className={classes.told}>
         {told}
-      </p>
+      </Text>
       {content()}
     </PageContainer>
   );

@@ -1,11 +1,12 @@
 import { SKELETONS_CART } from '#contract/limits.ts';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './cart-page.module.css';
 
 export function CartSkeleton() {
   return (
-    <div className={classes.layout} role="status">
+    <Stack gap="24px 40px" className={classes.layout} role="status">
       <VisuallyHidden>Loading your cart</VisuallyHidden>
       <div className={classes.items}>
         {Array.from({ length: SKELETONS_CART }, (_, index) => (
@@ -20,6 +21,6 @@ export function CartSkeleton() {
         ))}
       </div>
       <Skeleton height={220} radius="lg" />
-    </div>
+    </Stack>
   );
 }

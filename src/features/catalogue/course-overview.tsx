@@ -12,6 +12,9 @@ import { useWishlist } from '#data/queries/library.ts';
 import { useSeenCourse } from '#data/queries/seen-course.ts';
 import { formatDate } from '#ui/format-date.ts';
 import { JsonLd } from '#ui/json-ld.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Price } from '#ui/price.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
@@ -27,7 +30,7 @@ import classes from './overview-page.module.css';
 
 function Facts({ course }: { course: Course }) {
   return (
-    <ul className={classes.facts}>
+    <Group component="ul" gap="8px 24px" align="stretch" className={classes.facts}>
       <li>
         <IconCalendar size={18} stroke={1.75} aria-hidden />
         Last updated {formatDate(course.updatedAt)}
@@ -55,7 +58,7 @@ function Facts({ course }: { course: Course }) {
           {course.source === 'imported' && ', imported ones included'}
         </li>
       )}
-    </ul>
+    </Group>
   );
 }
 
@@ -83,7 +86,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
         <header className={classes.head}>
           <h1 className={classes.title}>{course.title}</h1>
           <p className={classes.lead}>{paragraphs[0]}</p>
-          <div className={classes.byline}>
+          <Group gap="8px 24px" align="stretch" className={classes.byline}>
             <StarRating
               rating={course.averageRating}
               count={course.ratingsCount}
@@ -93,10 +96,12 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
             <span>
               Created by <strong>{course.createdBy.username}</strong>
             </span>
-          </div>
+          </Group>
           <Facts course={course} />
           {course.source === 'sample' && (
-            <p className={classes.sample}>Sample course: its learners and reviews are made up.</p>
+            <Text size="md" dimmed className={classes.sample}>
+              Sample course: its learners and reviews are made up.
+            </Text>
           )}
         </header>
         <div className={classes.side}>
@@ -107,7 +112,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
             onToggleWish={() => toggleWish(course)}
           />
         </div>
-        <div className={classes.main}>
+        <Stack gap={40} className={classes.main}>
           <Objectives objectives={course.learningObjectives} />
           {paragraphs.length > 1 && (
             <section>
@@ -122,17 +127,17 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
           {course.tags.length > 0 && (
             <section>
               <h2 className={classes.subtitle}>Related topics</h2>
-              <ul className={classes.tags}>
+              <Group component="ul" gap={8} className={classes.tags}>
                 {course.tags.map((tag) => (
                   <li key={tag}>
                     <Link to={paths.search(tag)}>{tag}</Link>
                   </li>
                 ))}
-              </ul>
+              </Group>
             </section>
           )}
           <RatingsSection course={course} owned={acquire.kind === 'owned'} />
-        </div>
+        </Stack>
       </div>
       <RelatedCourses course={course} />
       <div ref={holdBar} className={classes.bar}>

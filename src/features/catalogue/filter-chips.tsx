@@ -1,4 +1,5 @@
 import { type CourseFilter, type Facet, FACETS } from '#contract/course-filter.ts';
+import { Group } from '#ui/kit/group.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FACET_TITLES, facetLabel } from './facet-labels.ts';
 import classes from './filter-chips.module.css';
@@ -23,7 +24,7 @@ export function FilterChips({ filter, onToggle, onClear }: FilterChipsProps) {
   const chosen = FACETS.flatMap((facet) => filter.chosen[facet].map((value) => ({ facet, value })));
   if (chosen.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label="Active filters">
+    <Group component="ul" gap={8} className={classes.chips} aria-label="Active filters">
       {chosen.map(({ facet, value }) => (
         <li key={`${facet} ${value}`}>
           <button type="button" className={classes.chip} onClick={() => onToggle(facet, value)}>
@@ -38,6 +39,6 @@ export function FilterChips({ filter, onToggle, onClear }: FilterChipsProps) {
           Clear all
         </button>
       </li>
-    </ul>
+    </Group>
   );
 }

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { type CourseFilter, type Facet, FACETS, type FacetCounts } from '#contract/course-filter.ts';
 import { Button } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FACET_TITLES, type FacetOption, facetOptions } from './facet-labels.ts';
 import classes from './filter-panel.module.css';
@@ -30,7 +33,7 @@ export function FilterPanel({ filter, counts, without, onToggle }: FilterPanelPr
     options: facetOptions(facet, counts, filter.chosen[facet]),
   }));
   return (
-    <div className={classes.panel}>
+    <Stack gap={24}>
       {groups
         .filter(({ facet, options }) => isWorthShowing(facet, options, filter.chosen[facet]))
         .map(({ facet, options }) => (
@@ -42,7 +45,7 @@ export function FilterPanel({ filter, counts, without, onToggle }: FilterPanelPr
             onToggle={(value) => onToggle(facet, value)}
           />
         ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -64,7 +67,14 @@ function FacetGroup({ facet, options, chosen, onToggle }: FacetGroupProps) {
       {shown.map(({ value, label, count }) => {
         const checked = chosen.includes(value);
         return (
-          <label key={value} className={classes.option} data-empty={count === 0 || undefined}>
+          <Group
+            component="label"
+            key={value}
+            gap={12}
+            nowrap
+            className={classes.option}
+            data-empty={count === 0 || undefined}
+          >
             <input
               type={one ? 'radio' : 'checkbox'}
               name={one ? name : undefined}
@@ -73,18 +83,18 @@ function FacetGroup({ facet, options, chosen, onToggle }: FacetGroupProps) {
               onChange={() => onToggle(value)}
             />
             <span className={classes.label}>{label}</span>
-            <span className={classes.count}>
+            <Text component="span" size="xs" dimmed className={classes.count}>
               {count.toLocaleString('en-IN')}
               <VisuallyHidden> {count === 1 ? 'course' : 'courses'}</VisuallyHidden>
-            </span>
-          </label>
+            </Text>
+          </Group>
         );
       })}
       {one && chosen.length > 0 && (
-        <label className={classes.option}>
+        <Group component="label" gap={12} nowrap className={classes.option}>
           <input type="radio" name={name} checked={false} onChange={() => chosen.forEach(onToggle)} />
           <span className={classes.label}>Any rating</span>
-        </label>
+        </Group>
       )}
       {options.length > shown.length && (
         <Button variant="subtle" className={classes.more} onClick={() => setOpen(true)}>

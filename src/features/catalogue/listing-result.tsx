@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { CourseCard } from '#ui/course-card.tsx';
 import { CourseGrid } from '#ui/course-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { SampleNote } from '#ui/sample-note.tsx';
 import { useShelfActions } from '#ui/use-shelf-actions.ts';
 import type { ListingSubject } from './listing-rules.ts';
@@ -80,7 +81,7 @@ export function ListingResult(props: ListingResultProps) {
           />
         ))}
       </CourseGrid>
-      <div className={classes.more}>
+      <Stack gap={16} className={classes.more}>
         <p>
           Showing {Math.min(shown, courses.length).toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}{' '}
           {total === 1 ? 'course' : 'courses'}
@@ -98,7 +99,7 @@ export function ListingResult(props: ListingResultProps) {
             </Button>
           )
         )}
-      </div>
+      </Stack>
     </>
   );
 }

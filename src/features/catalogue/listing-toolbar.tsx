@@ -1,6 +1,7 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CourseSort } from '#contract/course-sort.ts';
+import { Group } from '#ui/kit/group.tsx';
 import { SORT_LABELS } from './listing-rules.ts';
 import classes from './listing-toolbar.module.css';
 
@@ -17,7 +18,7 @@ interface ListingToolbarProps {
 
 export function ListingToolbar({ filter, onFilter, sort, onSort, searching, filters }: ListingToolbarProps) {
   return (
-    <div className={classes.toolbar}>
+    <Group gap="12px 16px" align="stretch" className={classes.toolbar}>
       <div className={classes.field}>
         <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
         <input
@@ -31,7 +32,7 @@ export function ListingToolbar({ filter, onFilter, sort, onSort, searching, filt
         />
       </div>
       {filters}
-      <label className={classes.sort}>
+      <Group component="label" gap={10} nowrap className={classes.sort}>
         <span>Sort by</span>
         <select
           className={classes.select}
@@ -47,7 +48,7 @@ export function ListingToolbar({ filter, onFilter, sort, onSort, searching, filt
         </select>
         {/* Not the select's background: for a picture in CSS the browser makes a document of its own. */}
         <IconChevronDown size={16} aria-hidden />
-      </label>
-    </div>
+      </Group>
+    </Group>
   );
 }

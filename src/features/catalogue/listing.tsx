@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { SkeletonGrid } from '#ui/course-grid.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { JsonLd } from '#ui/json-ld.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -89,7 +90,7 @@ export function Listing({ subject }: { subject: ListingSubject }) {
           </Button>
         }
       />
-      <div className={classes.layout} data-bare={bare || undefined}>
+      <Stack gap={40} className={classes.layout} data-bare={bare || undefined}>
         <aside className={classes.aside} aria-label="Filters">
           {panel}
         </aside>
@@ -117,7 +118,7 @@ export function Listing({ subject }: { subject: ListingSubject }) {
             />
           )}
         </div>
-      </div>
+      </Stack>
       {sheet && listing && (
         <Suspense fallback={null}>
           <FilterSheet

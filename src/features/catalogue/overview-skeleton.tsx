@@ -1,3 +1,4 @@
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -17,9 +18,9 @@ export function OverviewSkeleton() {
       <div className={classes.side}>
         <Skeleton height={460} radius="lg" />
       </div>
-      <div className={classes.main}>
+      <Stack gap={40} className={classes.main}>
         <Skeleton height={260} radius="lg" />
-      </div>
+      </Stack>
     </div>
   );
 }

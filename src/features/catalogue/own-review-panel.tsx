@@ -6,6 +6,9 @@ import { useSaveState } from '#data/queries/outbox.ts';
 import { useReviewCommands } from '#data/queries/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
@@ -67,7 +70,7 @@ export function OwnReviewPanel({ course, own }: { course: Course; own: OwnReview
   }
 
   return (
-    <div className={classes.panel}>
+    <Card flat>
       {showsForm ? (
         <ReviewForm
           draft={draft}
@@ -84,16 +87,18 @@ export function OwnReviewPanel({ course, own }: { course: Course; own: OwnReview
         />
       ) : (
         <>
-          <div className={classes.head}>
-            <h3 className={classes.title}>Your review</h3>
+          <Group gap="4px 16px" justify="space-between">
+            <Text component="h3" size="lg">
+              Your review
+            </Text>
             <SaveMark state={saved} words />
-          </div>
-          <p className={classes.stars}>
+          </Group>
+          <Group component="p" gap="2px 12px" className={classes.stars}>
             <StarRating rating={own.rating} size={18} />
-            <time className={classes.date} dateTime={own.updatedAt}>
+            <Text component="time" size="xs" dimmed dateTime={own.updatedAt}>
               {formatDate(own.updatedAt)}
-            </time>
-          </p>
+            </Text>
+          </Group>
           {own.text && <p className={classes.text}>{own.text}</p>}
           <div className={classes.actions}>
             <Button
@@ -116,6 +121,6 @@ export function OwnReviewPanel({ course, own }: { course: Course; own: OwnReview
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-    </div>
+    </Card>
   );
 }

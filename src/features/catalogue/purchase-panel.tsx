@@ -11,6 +11,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { CourseDetail } from '#data/queries/courses.ts';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
@@ -34,12 +36,12 @@ function Cover({ course }: { course: CourseDetail }) {
   return (
     <Link to={paths.player(course._id, course.previewTrackId)} className={classes.cover}>
       {cover}
-      <span className={classes.preview}>
+      <Stack component="span" gap={12} className={classes.preview}>
         <span className={classes.play}>
           <IconPlayerPlayFilled size={24} aria-hidden />
         </span>
         <span className={classes.previewText}>Preview this course</span>
-      </span>
+      </Stack>
     </Link>
   );
 }
@@ -47,7 +49,7 @@ function Cover({ course }: { course: CourseDetail }) {
 /** What comes with the course. */
 function Promises({ course }: { course: CourseDetail }) {
   return (
-    <ul className={classes.promises}>
+    <Stack component="ul" gap={12} className={classes.promises}>
       {course.price > 0 && (
         <li>
           <IconShieldCheck size={20} stroke={1.75} aria-hidden />
@@ -71,18 +73,30 @@ function Promises({ course }: { course: CourseDetail }) {
         <IconDeviceMobileCheck size={20} stroke={1.75} aria-hidden />
         Download lessons and study offline
       </li>
-    </ul>
+    </Stack>
   );
 }
 
 /** The price, or why there is none for this learner. */
 function Standing({ course, kind }: { course: CourseDetail; kind: Acquire['kind'] }) {
-  if (kind === 'owned') return <p className={classes.owned}>You own this course.</p>;
-  if (kind === 'own') return <p className={classes.teams}>{TEXT.courses.own}</p>;
+  if (kind === 'owned')
+    return (
+      <Text size="xl" className={classes.owned}>
+        You own this course.
+      </Text>
+    );
+  if (kind === 'own')
+    return (
+      <Text size="xl" className={classes.teams}>
+        {TEXT.courses.own}
+      </Text>
+    );
   if (kind === 'open') return <Price rupees={course.price} size="lg" />;
   return (
     <div>
-      <p className={classes.teams}>{TEXT.courses.preparing}</p>
+      <Text size="xl" className={classes.teams}>
+        {TEXT.courses.preparing}
+      </Text>
       <p className={classes.soon}>You can buy this course when its first lesson is there.</p>
     </div>
   );
@@ -117,7 +131,9 @@ export function PurchasePanel({ course, acquire, wished, onToggleWish }: Purchas
             <ShareButton courseId={course._id} title={course.title} />
           </Tabs.Panel>
           <Tabs.Panel value="teams" className={classes.body}>
-            <p className={classes.teams}>Contact sales for team pricing</p>
+            <Text size="xl" className={classes.teams}>
+              Contact sales for team pricing
+            </Text>
             <p className={classes.dim}>For companies and colleges: tell us how many learners you have.</p>
             <LinkButton to={paths.contact} size="lg" variant="default" fullWidth>
               Contact sales

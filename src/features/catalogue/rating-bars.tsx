@@ -1,3 +1,5 @@
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './rating-bars.module.css';
 
@@ -12,7 +14,7 @@ interface RatingBarsProps {
 export function RatingBars({ distribution, total }: RatingBarsProps) {
   return (
     <div>
-      <ul className={classes.bars} aria-label="Reviews by stars">
+      <Stack component="ul" gap={6} className={classes.bars} aria-label="Reviews by stars">
         {distribution.map(({ rating, count }) => (
           <li key={rating}>
             <span className={classes.stars}>
@@ -26,10 +28,10 @@ export function RatingBars({ distribution, total }: RatingBarsProps) {
             <span className={classes.count}>{count.toLocaleString('en-IN')}</span>
           </li>
         ))}
-      </ul>
-      <p className={classes.note}>
+      </Stack>
+      <Text size="xs" dimmed className={classes.note}>
         From {total.toLocaleString('en-IN')} {total === 1 ? 'review' : 'reviews'} written here.
-      </p>
+      </Text>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { REVIEWS_ANCHOR } from '#config/reviews-path.ts';
 import type { Course } from '#contract/course.ts';
 import { hasImportedRatings } from '#contract/ratings.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import classes from './ratings-section.module.css';
@@ -19,7 +21,7 @@ const Reviews = lazy(() =>
 );
 
 function ReviewsNotLoaded() {
-  return <p className={classes.dim}>The reviews could not be loaded. Please reload the page when you are online.</p>;
+  return <Text dimmed>The reviews could not be loaded. Please reload the page when you are online.</Text>;
 }
 
 const placeholder = <Skeleton height={180} radius="lg" />;
@@ -59,7 +61,7 @@ export function RatingsSection({ course, owned }: { course: Course; owned: boole
   const { ref, near } = useNear(hash === `#${REVIEWS_ANCHOR}`);
   return (
     <section ref={ref} id={REVIEWS_ANCHOR} tabIndex={-1} aria-labelledby="reviews-title" className={classes.section}>
-      <div className={classes.head}>
+      <Group gap="4px 24px" align="baseline" justify="space-between" className={classes.head}>
         <h2 id="reviews-title" className={classes.title}>
           Ratings and reviews
         </h2>
@@ -69,7 +71,7 @@ export function RatingsSection({ course, owned }: { course: Course; owned: boole
           imported={hasImportedRatings(course)}
           size={20}
         />
-      </div>
+      </Group>
       {near ? (
         <Suspense fallback={placeholder}>
           <Reviews course={course} owned={owned} />

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { REVIEW_TEXT_MAX } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { StarInput } from './star-input.tsx';
 import classes from './review-form.module.css';
 
@@ -46,8 +49,10 @@ export function ReviewForm({ draft, editing, failure, onChange, onSubmit, onCanc
   }
 
   return (
-    <form ref={form} onSubmit={submit} className={classes.form} noValidate>
-      <h3 className={classes.title}>{editing ? 'Edit your review' : 'Rate this course'}</h3>
+    <Stack component="form" ref={form} onSubmit={submit} gap={12} noValidate>
+      <Text component="h3" size="lg">
+        {editing ? 'Edit your review' : 'Rate this course'}
+      </Text>
       <div>
         <StarInput
           value={draft.rating}
@@ -60,7 +65,7 @@ export function ReviewForm({ draft, editing, failure, onChange, onSubmit, onCanc
           </p>
         )}
       </div>
-      <div className={classes.field}>
+      <Stack gap={6} className={classes.field}>
         <label htmlFor={`${id}-text`}>
           Your review <span className={classes.dim}>(optional)</span>
         </label>
@@ -77,20 +82,20 @@ export function ReviewForm({ draft, editing, failure, onChange, onSubmit, onCanc
           {length > TELL_FROM &&
             `${length.toLocaleString('en-IN')} of ${REVIEW_TEXT_MAX.toLocaleString('en-IN')} characters`}
         </p>
-      </div>
+      </Stack>
       {failure && (
         <p className={classes.error} role="alert">
           {failure}
         </p>
       )}
-      <div className={classes.actions}>
+      <Group gap={8} className={classes.actions}>
         <Button type="submit">{editing ? 'Save changes' : 'Save review'}</Button>
         {editing && (
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
         )}
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }

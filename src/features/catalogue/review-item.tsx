@@ -1,5 +1,8 @@
 import type { Review } from '#contract/review.ts';
 import { formatDate } from '#ui/format-date.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { StarRating } from '#ui/star-rating.tsx';
 import classes from './review-item.module.css';
 
@@ -7,21 +10,21 @@ import classes from './review-item.module.css';
 export function ReviewItem({ review }: { review: Review }) {
   return (
     <li className={classes.item}>
-      <span className={classes.avatar} aria-hidden="true">
+      <IconTile className={classes.avatar} aria-hidden="true">
         {review.avatar ? (
           <img src={review.avatar} alt="" width={40} height={40} loading="lazy" />
         ) : (
           review.username.charAt(0).toUpperCase() || '?'
         )}
-      </span>
+      </IconTile>
       <div className={classes.body}>
-        <p className={classes.head}>
+        <Group component="p" gap="2px 12px">
           <strong className={classes.name}>{review.username}</strong>
           <StarRating rating={review.rating} />
-          <time className={classes.date} dateTime={review.updatedAt}>
+          <Text component="time" size="xs" dimmed dateTime={review.updatedAt}>
             {formatDate(review.updatedAt)}
-          </time>
-        </p>
+          </Text>
+        </Group>
         {review.text && <p className={classes.text}>{review.text}</p>}
       </div>
     </li>

@@ -5,6 +5,9 @@ import { useOnline } from '#data/queries/online.ts';
 import { reviewsQuery, useOwnReview } from '#data/queries/reviews.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { OwnReviewPanel } from './own-review-panel.tsx';
@@ -35,22 +38,22 @@ export function Reviews({ course, owned }: { course: Course; owned: boolean }) {
   }
 
   return (
-    <div className={classes.reviews}>
+    <Stack gap={24}>
       {first && first.total > 0 && <RatingBars distribution={first.distribution} total={first.total} />}
       {owned && user && <OwnReviewPanel course={course} own={own} />}
       {isPending && !failed && (
-        <div role="status" className={classes.waiting}>
+        <Stack role="status" gap={12}>
           <VisuallyHidden>Loading the reviews</VisuallyHidden>
           <Skeleton height={72} radius="lg" />
           <Skeleton height={72} radius="lg" />
-        </div>
+        </Stack>
       )}
       {others.length > 0 && (
-        <ul className={classes.list}>
+        <PlainList className={classes.list}>
           {others.map((review) => (
             <ReviewItem key={`${review.username} ${review.updatedAt}`} review={review} />
           ))}
-        </ul>
+        </PlainList>
       )}
       {first?.total === 0 && !own && (
         <p className={classes.empty}>
@@ -59,12 +62,12 @@ export function Reviews({ course, owned }: { course: Course; owned: boolean }) {
         </p>
       )}
       {failed && (
-        <div role="alert" className={classes.failure}>
+        <Card role="alert" flat className={classes.failure}>
           <p>{online ? 'The reviews could not be loaded.' : 'What others wrote can be read when you are online.'}</p>
           <Button variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>
             Retry
           </Button>
-        </div>
+        </Card>
       )}
       {hasNextPage && !failed && (
         <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={() => void showMore()}>
@@ -74,6 +77,6 @@ export function Reviews({ course, owned }: { course: Course; owned: boolean }) {
       <VisuallyHidden>
         <span role="status">{announced}</span>
       </VisuallyHidden>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Text } from '#ui/kit/text.tsx';
 import { Star } from '#ui/star-rating.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './star-input.module.css';
@@ -41,9 +42,9 @@ export function StarInput({ value, onChange, describedBy }: StarInputProps) {
             </label>
           );
         })}
-        <span className={classes.word} aria-hidden="true">
+        <Text component="span" size="md" dimmed className={classes.word} aria-hidden="true">
           {shown > 0 && WORDS[shown - 1]}
-        </span>
+        </Text>
       </div>
     </fieldset>
   );

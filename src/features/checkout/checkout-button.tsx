@@ -5,6 +5,8 @@ import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './checkout-button.module.css';
 import { CHECKOUT_IDLE, isBusy } from './checkout-machine.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -30,7 +32,7 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
   }, [busy, state]);
 
   return (
-    <div className={classes.checkout}>
+    <Stack gap={12}>
       <Button
         ref={button}
         size="lg"
@@ -43,14 +45,14 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
         {busy ? CHECKOUT_TEXT.processing : free ? 'Enroll for free' : 'Checkout'}
       </Button>
       {!online && (
-        <p id="checkout-offline" className={classes.note}>
+        <Text id="checkout-offline" size="sm" dimmed>
           You are offline. Your cart is safe here; checkout needs a connection.
-        </p>
+        </Text>
       )}
       {state.name === 'idle' && state.notice?.hint && (
-        <p className={classes.note} role="status">
+        <Text size="sm" dimmed role="status">
           {state.notice.hint}
-        </p>
+        </Text>
       )}
       <ConfirmDialog
         opened={state.name === 'confirming'}
@@ -66,6 +68,6 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
           </p>
         )}
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }

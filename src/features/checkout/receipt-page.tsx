@@ -6,6 +6,7 @@ import { useReceipt } from '#data/queries/receipts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -28,7 +29,7 @@ export function ReceiptPage() {
           title="Receipt"
           actions={
             data && (
-              <div className={classes.actions}>
+              <Group gap={12} justify="center">
                 {'share' in navigator && (
                   <Button
                     variant="default"
@@ -45,7 +46,7 @@ export function ReceiptPage() {
                 >
                   Print
                 </Button>
-              </div>
+              </Group>
             )
           }
         />
@@ -78,12 +79,12 @@ function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
         text="It is unknown, or was not paid. A payment that is still being confirmed shows up here soon."
         icon={<IconReceiptOff size={32} stroke={1.5} />}
         action={
-          <div className={classes.actions}>
+          <Group gap={12} justify="center">
             <LinkButton to={paths.myLearning}>My Learning</LinkButton>
             <Button variant="default" onClick={onRetry}>
               Look again
             </Button>
-          </div>
+          </Group>
         }
       />
     );

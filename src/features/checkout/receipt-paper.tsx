@@ -5,6 +5,9 @@ import type { Receipt } from '#contract/receipt.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { useSession } from '#data/queries/session.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import classes from './receipt.module.css';
 
 const STATUS_TEXT = { paid: 'Paid', partly_refunded: 'Partly refunded', refunded: 'Refunded' } as const;
@@ -19,8 +22,13 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { user } = useSession();
   const { items, status, total, refunded } = receipt;
   return (
-    <article className={classes.paper} aria-label={`Receipt of order ${receipt.orderId}`}>
-      <header className={classes.top}>
+    <Card
+      component="article"
+      gap="clamp(20px, 4vw, 32px)"
+      className={classes.paper}
+      aria-label={`Receipt of order ${receipt.orderId}`}
+    >
+      <Group component="header" gap={16} align="stretch" justify="space-between">
         <div>
           <p className={classes.brand}>{PRODUCT_NAME}</p>
           <p className={classes.dim}>Alwar, Rajasthan, India</p>
@@ -31,8 +39,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             {STATUS_TEXT[status]}
           </p>
         </div>
-      </header>
-      <dl className={classes.facts}>
+      </Group>
+      <Columns component="dl" least="13.75rem" gap="16px 24px" className={classes.facts}>
         <Fact name="Date">
           <time dateTime={receipt.paidAt}>{date.format(new Date(receipt.paidAt))}</time>
         </Fact>
@@ -49,7 +57,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <Fact name="Payment ID" code>
           {receipt.paymentId ?? 'Told by the payment provider'}
         </Fact>
-      </dl>
+      </Columns>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -89,7 +97,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       <p className={classes.guarantee}>
         15-Day Money-Back Guarantee. <Link to={paths.refunds}>Cancellations and refunds</Link>
       </p>
-    </article>
+    </Card>
   );
 }
 

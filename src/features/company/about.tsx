@@ -1,6 +1,8 @@
 import { ORGANISATION } from '#config/organisation.ts';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { Section } from '#ui/section.tsx';
@@ -64,36 +66,36 @@ export function About() {
         ))}
       </dl>
       <Section title="What we believe">
-        <ul className={classes.beliefs}>
+        <PlainList className={classes.beliefs}>
           {BELIEFS.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Section>
       <Section
         title="The team"
         description="Small on purpose, and here for one thing: that a learner from anywhere in India can become the engineer, designer or maker they meant to be."
       >
-        <ul className={classes.team}>
+        <PlainList className={classes.team}>
           {TEAM.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p>{text}</p>
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Section>
-      <div className={classes.actions}>
+      <Group gap={12} className={classes.actions}>
         <LinkButton to={paths.bootcamp} size="lg">
           See the bootcamp
         </LinkButton>
         <LinkButton to={paths.contact} size="lg" variant="default">
           Contact us
         </LinkButton>
-      </div>
+      </Group>
     </PageContainer>
   );
 }

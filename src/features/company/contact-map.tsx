@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { ORGANISATION } from '#config/organisation.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './contact-map.module.css';
 
 const { latitude, longitude, location } = ORGANISATION;
@@ -15,32 +18,32 @@ export function ContactMap() {
   const [wanted, setWanted] = useState(false);
   const online = useOnline();
   return (
-    <section className={classes.map} aria-label="Map">
+    <Stack component="section" gap={8} aria-label="Map">
       {wanted && online ? (
         <iframe className={classes.frame} src={embedded} title={`Map of ${location}`} referrerPolicy="no-referrer" />
       ) : (
         <div className={classes.drawing}>
-          <span className={classes.pin} aria-hidden="true">
+          <IconTile size="lg" aria-hidden="true">
             <IconMapPin size={32} stroke={1.5} />
-          </span>
+          </IconTile>
           <p className={classes.place}>{location}</p>
           {online ? (
             <Button variant="default" size="md" onClick={() => setWanted(true)}>
               Show the map
             </Button>
           ) : null}
-          <p className={classes.note} role="status">
+          <Text size="sm" dimmed className={classes.note} role="status">
             {online
               ? 'Loads from OpenStreetMap.'
               : 'You are offline. The map needs a connection; the address does not.'}
-          </p>
+          </Text>
         </div>
       )}
-      <p className={classes.larger}>
+      <Text size="md" className={classes.larger}>
         <a href={linked} target="_blank" rel="noreferrer">
           View larger map
         </a>
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }

@@ -3,6 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ORGANISATION } from '#config/organisation.ts';
 import { paths } from '#config/paths.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -13,11 +17,13 @@ import classes from './contact.module.css';
 function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className={classes.way}>
-      <span className={classes.icon} aria-hidden="true">
+      <IconTile size="md" aria-hidden="true">
         {icon}
-      </span>
+      </IconTile>
       <div>
-        <h2 className={classes.wayTitle}>{title}</h2>
+        <Text component="h2" size="lg" className={classes.wayTitle}>
+          {title}
+        </Text>
         {children}
       </div>
     </li>
@@ -46,7 +52,7 @@ export function Contact() {
       />
       <div className={classes.columns}>
         <div>
-          <ul className={classes.ways}>
+          <Stack component="ul" gap={24} className={classes.ways}>
             <Way icon={<IconMail size={22} stroke={1.75} />} title="Email">
               <p className={classes.email}>
                 <EmailLink />
@@ -64,12 +70,12 @@ export function Contact() {
                 </a>
               </p>
             </Way>
-          </ul>
+          </Stack>
           <a className={classes.mail} href={`mailto:${ORGANISATION.email}?subject=${encodeURIComponent('Code It')}`}>
             Send me an email
           </a>
           <h2 className={classes.follow}>Follow us</h2>
-          <ul className={classes.social}>
+          <Group component="ul" gap={8} className={classes.social}>
             {ORGANISATION.social.map(({ name, url }) => (
               <li key={name}>
                 <a href={url} target="_blank" rel="noreferrer me">
@@ -77,7 +83,7 @@ export function Contact() {
                 </a>
               </li>
             ))}
-          </ul>
+          </Group>
         </div>
         <ContactMap />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import classes from './grid-demo.module.css';
 
@@ -47,14 +48,14 @@ export function GridDemo() {
       <div className={classes.words}>
         <h1 className={classes.title}>Grid</h1>
         <p className={classes.text}>A quiet background for things that are still being built.</p>
-        <div className={classes.actions}>
+        <Group gap={12} justify="center">
           <Button variant="default" size="md" className={classes.pause} onClick={() => setPaused((was) => !was)}>
             {paused ? 'Play' : 'Pause'}
           </Button>
           <LinkButton to={paths.home} size="md">
             Back to home
           </LinkButton>
-        </div>
+        </Group>
       </div>
     </div>
   );

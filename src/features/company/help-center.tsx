@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -55,13 +57,13 @@ export function HelpCenter() {
         <span role="status">{wanted !== '' && `${count} ${count === 1 ? 'answer' : 'answers'} found`}</span>
       </VisuallyHidden>
       {wanted === '' && (
-        <nav aria-label="Topics" className={classes.topics}>
+        <Group component="nav" aria-label="Topics" gap={8} className={classes.topics}>
           {TOPICS.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
-        </nav>
+        </Group>
       )}
       {topics.map(({ id, title, questions }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className={classes.topic}>
@@ -80,11 +82,17 @@ export function HelpCenter() {
         </section>
       ))}
       {count === 0 && (
-        <p className={classes.none}>
+        <Text size="lg" dimmed className={classes.none}>
           Nothing was found for “{wanted}”. Try another word, or ask us below: a person reads every mail.
-        </p>
+        </Text>
       )}
-      <aside className={classes.ask} aria-label="Still need help?">
+      <Group
+        component="aside"
+        gap="16px 32px"
+        justify="space-between"
+        className={classes.ask}
+        aria-label="Still need help?"
+      >
         <div>
           <h2>Still need help?</h2>
           <p>Tell us what you did and what you saw. We usually answer within one working day.</p>
@@ -92,7 +100,7 @@ export function HelpCenter() {
         <LinkButton to={paths.contact} size="md">
           Contact us
         </LinkButton>
-      </aside>
+      </Group>
     </PageContainer>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -28,7 +29,9 @@ export function ProsePage({ title, description, canonical, updated, lead, sectio
       <PageHeader title={title} eyebrow={`Last updated: ${updated}`} description={lead} />
       <div className={classes.columns}>
         <nav aria-label="On this page" className={classes.contents}>
-          <h2 className={classes.contentsTitle}>On this page</h2>
+          <Text component="h2" size="sm" dimmed className={classes.contentsTitle}>
+            On this page
+          </Text>
           <ol>
             {sections.map(({ id, title: name }) => (
               <li key={id}>

@@ -1,3 +1,4 @@
+import { Text } from '#ui/kit/text.tsx';
 import { Section } from '#ui/section.tsx';
 import classes from './about-block.module.css';
 
@@ -12,11 +13,11 @@ export function AboutBlock() {
   return (
     <Section title="About Code It" eyebrow="Founded 2023">
       <div className={classes.block}>
-        <p className={classes.text}>
+        <Text size="lg" dimmed className={classes.text}>
           We started in 2023 with one classroom and a simple complaint: too many courses end where the work begins. So
           we teach with projects, review them like colleagues would, and stay around until the first job. What our
           learners build is theirs, and so is the course, for life.
-        </p>
+        </Text>
         <dl className={classes.numbers}>
           {NUMBERS.map(({ value, label }) => (
             <div key={label} className={classes.number}>

@@ -21,6 +21,7 @@ import {
 import { Link } from 'react-router-dom';
 import { CATEGORY_KEYS, type CategoryKey, categoryLabel } from '#contract/categories.ts';
 import { paths } from '#config/paths.ts';
+import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Section } from '#ui/section.tsx';
 import classes from './category-strip.module.css';
 import { CATEGORIES_ID } from './categories-id.ts';
@@ -52,7 +53,7 @@ export function CategoryStrip() {
       title="Browse by category"
       description="Eighteen subjects, from the first line of code to the first loaf of bread."
     >
-      <ul id={CATEGORIES_ID} className={classes.list}>
+      <PlainList id={CATEGORIES_ID} className={classes.list}>
         {CATEGORY_KEYS.map((key) => {
           const Icon = ICONS[key];
           return (
@@ -64,7 +65,7 @@ export function CategoryStrip() {
             </li>
           );
         })}
-      </ul>
+      </PlainList>
     </Section>
   );
 }

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import type { CourseSummary } from '#contract/course.ts';
 import { paths } from '#config/paths.ts';
 import { CourseCover } from '#ui/course-cover.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { SLIDES_ID } from './slides-id.ts';
 import { useCarousel } from './use-carousel.ts';
 import classes from './hero-carousel.module.css';
@@ -36,13 +38,15 @@ export function HeroCarousel({ courses }: { courses: readonly CourseSummary[] })
               <CourseCover course={course} sizes="(max-width: 61.9em) 92vw, 600px" priority={slide === 0} />
               <span className={classes.words}>
                 <span className={classes.title}>{course.title}</span>
-                <span className={classes.description}>{course.description}</span>
+                <Text component="span" size="md" dimmed className={classes.description}>
+                  {course.description}
+                </Text>
               </span>
             </Link>
           </div>
         ))}
       </div>
-      <div className={classes.controls}>
+      <Group gap={8} nowrap className={classes.controls}>
         <div className={classes.dots}>
           {courses.map((course, slide) => (
             <button
@@ -69,7 +73,7 @@ export function HeroCarousel({ courses }: { courses: readonly CourseSummary[] })
         <button type="button" className={classes.button} aria-label="Next slide" onClick={next}>
           <IconChevronRight size={20} aria-hidden />
         </button>
-      </div>
+      </Group>
     </section>
   );
 }
@@ -79,7 +83,7 @@ export function HeroSkeleton() {
   return (
     <div className={classes.carousel} aria-hidden="true">
       <div className={classes.placeholder} />
-      <div className={classes.controls} />
+      <Group gap={8} nowrap className={classes.controls} />
     </div>
   );
 }

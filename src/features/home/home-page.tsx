@@ -13,6 +13,7 @@ import { CourseCard } from '#ui/course-card.tsx';
 import { SkeletonCard } from '#ui/course-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { OfflineNote } from '#ui/offline-note.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
@@ -75,14 +76,14 @@ export function HomePage() {
             Short, practical courses by people who do the work every day. Study online or on the train without a signal:
             what you own comes with you.
           </p>
-          <div className={classes.actions}>
+          <Group gap={12} className={classes.actions}>
             <LinkButton to={paths.category('programming')} size="lg">
               Browse courses
             </LinkButton>
             <LinkButton to={paths.bootcamp} size="lg" variant="default">
               See the bootcamp
             </LinkButton>
-          </div>
+          </Group>
         </div>
         {isPending ? <HeroSkeleton /> : courses.length > 0 && <HeroCarousel courses={courses} />}
       </div>

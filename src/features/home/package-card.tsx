@@ -8,6 +8,9 @@ import { paths } from '#config/paths.ts';
 import { packageCourseQuery } from '#data/queries/courses.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Price } from '#ui/price.tsx';
 import { showToast } from '#ui/toasts.ts';
 import classes from './package-card.module.css';
@@ -48,24 +51,28 @@ export function PackageCard() {
           Complete Package
         </h2>
         <p className={classes.lead}>The whole bootcamp for one price: sessions, mentoring, project and certificate.</p>
-        <ul className={classes.included}>
+        <PlainList className={classes.included}>
           {INCLUDED.map((item) => (
             <li key={item}>
               <IconCheck size={18} stroke={2.5} aria-hidden />
               {item}
             </li>
           ))}
-        </ul>
+        </PlainList>
       </div>
-      <div className={classes.offer}>
+      <Stack gap={12} className={classes.offer}>
         <p className={classes.saving}>Save 70%</p>
         <Price rupees={PACKAGE_PRICE_RUPEES} struck={PACKAGE_STRUCK_RUPEES} size="lg" />
-        <p className={classes.once}>One payment</p>
+        <Text size="sm" dimmed>
+          One payment
+        </Text>
         <Button size="lg" fullWidth loading={busy} onClick={() => void enroll()} className={classes.enroll}>
           Enroll Now
         </Button>
-        <p className={classes.once}>15-Day Money-Back Guarantee</p>
-      </div>
+        <Text size="sm" dimmed>
+          15-Day Money-Back Guarantee
+        </Text>
+      </Stack>
     </section>
   );
 }

@@ -1,3 +1,8 @@
+import { Card } from '#ui/kit/card.tsx';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Section } from '#ui/section.tsx';
 import { BENEFITS } from './benefits.ts';
 import classes from './why-choose-us.module.css';
@@ -8,22 +13,22 @@ export function WhyChooseUs() {
       title="Why choose us"
       description="Five reasons our learners finish what they start, and get hired for it."
     >
-      <ul className={classes.grid}>
+      <PlainList className={classes.grid}>
         {BENEFITS.map(({ Icon, title, text, points }) => (
-          <li key={title} className={classes.card}>
-            <span className={classes.icon}>
+          <Card component="li" key={title} className={classes.card}>
+            <IconTile size="md" className={classes.icon}>
               <Icon size={24} stroke={1.75} aria-hidden />
-            </span>
+            </IconTile>
             <h3 className={classes.title}>{title}</h3>
-            <p className={classes.text}>{text}</p>
-            <ul className={classes.points}>
+            <Text dimmed>{text}</Text>
+            <Stack component="ul" gap={8} className={classes.points}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
-            </ul>
-          </li>
+            </Stack>
+          </Card>
         ))}
-      </ul>
+      </PlainList>
     </Section>
   );
 }

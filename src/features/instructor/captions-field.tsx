@@ -8,6 +8,11 @@ import type { CaptionCommands } from '#data/queries/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import classes from './captions-field.module.css';
 import { CAPTION_LANGUAGES } from './caption-languages.ts';
@@ -50,15 +55,15 @@ export function CaptionsField({ captions, commands }: CaptionsFieldProps) {
   }
 
   return (
-    <section className={classes.captions} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} className={classes.title}>
+    <Stack component="section" gap={8} aria-labelledby={`${id}-title`}>
+      <Group component="h3" id={`${id}-title`} gap={8} nowrap className={classes.title}>
         <IconTextCaption size={20} stroke={1.75} aria-hidden />
         Captions
-      </h3>
+      </Group>
       {captions.length > 0 && (
-        <ul className={classes.list}>
+        <PlainList className={classes.list}>
           {captions.map((one) => (
-            <li key={one.language} className={classes.item}>
+            <Group component="li" key={one.language} gap={16} justify="space-between" nowrap className={classes.item}>
               <span>{one.label}</span>
               <IconButton
                 aria-label={`Remove the captions in ${one.label}`}
@@ -67,11 +72,11 @@ export function CaptionsField({ captions, commands }: CaptionsFieldProps) {
               >
                 <IconTrash size={18} stroke={1.75} aria-hidden />
               </IconButton>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </PlainList>
       )}
-      <div className={classes.add}>
+      <Buttons gap={8}>
         <SelectField
           aria-label="Language of the captions"
           value={language}
@@ -93,15 +98,15 @@ export function CaptionsField({ captions, commands }: CaptionsFieldProps) {
         <Button variant="default" loading={busy} disabled={!online} onClick={() => input.current?.click()}>
           Add captions
         </Button>
-      </div>
-      <p className={fieldClasses.description}>
+      </Buttons>
+      <Text size="sm" className={fieldClasses.description}>
         {online ? 'WebVTT, at most 1 MB.' : 'You are offline. Captions need a connection.'}
-      </p>
+      </Text>
       {problem && (
         <p className={fieldClasses.error} role="alert">
           {problem}
         </p>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,8 @@ import { CATEGORY_KEYS, categoryLabel, isCategoryKey } from '#contract/categorie
 import { subCategoryLabel } from '#contract/sub-category-label.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
 import fieldClasses from '#ui/field.module.css';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import classes from './category-fields.module.css';
 
@@ -22,7 +24,7 @@ interface ChoiceProps {
 function Choice({ label, placeholder, keys, toLabel, value, error, ...props }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={fieldClasses.field}>
+    <Stack gap={4} className={fieldClasses.field}>
       <label className={fieldClasses.label} htmlFor={id}>
         {label}
       </label>
@@ -42,7 +44,7 @@ function Choice({ label, placeholder, keys, toLabel, value, error, ...props }: C
           {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -62,7 +64,7 @@ export function CategoryFields({ category, subCategory, errors, onChange, onFocu
   // Imported courses may have one of their own.
   const keys = subCategory === '' || known.includes(subCategory) ? known : [subCategory, ...known];
   return (
-    <div className={classes.pair}>
+    <Columns least="14rem" gap="20px 16px" className={classes.pair}>
       <Choice
         label="Category"
         placeholder="Choose a category"
@@ -86,6 +88,6 @@ export function CategoryFields({ category, subCategory, errors, onChange, onFocu
         onFocus={() => onFocus?.('subCategory')}
         onBlur={() => onBlur?.('subCategory')}
       />
-    </div>
+    </Columns>
   );
 }

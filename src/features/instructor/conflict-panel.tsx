@@ -3,6 +3,11 @@ import { useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { type EditConflict, useAuthoring } from '#data/queries/authoring.ts';
 import { Button } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import classes from './conflict-panel.module.css';
 import { bothOf, fieldLabel, valueWords } from './field-words.ts';
@@ -24,11 +29,13 @@ export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
       : (tracks.find(({ _id }) => _id === trackId)?.title ?? 'A track that was removed');
   return (
     <section className={classes.panel} aria-labelledby="conflicts">
-      <h2 id="conflicts" className={classes.title}>
+      <Group component="h2" id="conflicts" gap={8} nowrap className={classes.title}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         Changed on two devices
-      </h2>
-      <p className={classes.text}>Both sides are safe. Choose what stays.</p>
+      </Group>
+      <Text size="md" dimmed className={classes.text}>
+        Both sides are safe. Choose what stays.
+      </Text>
       {groups.map((trackId) => (
         <div key={trackId ?? 'course'} className={classes.group}>
           <h3 className={classes.name}>{titleOf(trackId)}</h3>
@@ -57,19 +64,21 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
       .finally(() => setBusy(false));
   };
   return (
-    <div className={classes.conflict} role="group" aria-label={label}>
+    <Stack gap={10} className={classes.conflict} role="group" aria-label={label}>
       <p className={classes.field}>{label}</p>
       {removed ? (
         <>
-          <p className={classes.text}>It was removed on another device after you had written:</p>
+          <Text size="md" dimmed className={classes.text}>
+            It was removed on another device after you had written:
+          </Text>
           <div className={classes.value}>{valueWords(field, mine)}</div>
         </>
       ) : LONG.has(field) ? (
         <>
-          <p className={classes.text}>
+          <Text size="md" dimmed className={classes.text}>
             <del className={classes.theirs}>Struck</del> stands on the server,{' '}
             <ins className={classes.mine}>underlined</ins> is yours.
-          </p>
+          </Text>
           <TextDiff
             from={valueWords(field, theirs)}
             to={valueWords(field, mine)}
@@ -77,7 +86,7 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
           />
         </>
       ) : (
-        <dl className={classes.sides}>
+        <Columns component="dl" least="14rem" gap={12} className={classes.sides}>
           <div>
             <dt>Mine</dt>
             <dd className={classes.value}>{valueWords(field, mine)}</dd>
@@ -86,9 +95,9 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
             <dt>Theirs</dt>
             <dd className={classes.value}>{valueWords(field, theirs)}</dd>
           </div>
-        </dl>
+        </Columns>
       )}
-      <div className={classes.buttons}>
+      <Buttons gap={8}>
         <Button variant="light" disabled={busy} onClick={() => settle(mine)}>
           {removed ? 'Bring it back with my words' : 'Keep mine'}
         </Button>
@@ -100,7 +109,7 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
             Keep both
           </Button>
         )}
-      </div>
-    </div>
+      </Buttons>
+    </Stack>
   );
 }

@@ -3,6 +3,9 @@ import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -58,14 +61,14 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
   const objectives = field('learningObjectives');
 
   return (
-    <section className={classes.panel} aria-labelledby="course-details">
+    <Card component="section" gap={20} className={classes.panel} aria-labelledby="course-details">
       <PaneBack />
-      <header className={classes.head}>
-        <h2 id="course-details" className={classes.title}>
+      <Group component="header" gap="4px 16px" justify="space-between" className={classes.head}>
+        <Text component="h2" id="course-details" size="xl">
           Course details
-        </h2>
+        </Text>
         <SaveMark state={saved} words />
-      </header>
+      </Group>
       {failed && <NotKept />}
       <TextField
         label="Title"
@@ -136,6 +139,6 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
           }, showNotSaved);
         }}
       />
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CourseDraft } from '#contract/authoring.ts';
 import type { EditConflict } from '#data/queries/authoring.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
+import { Stack } from '#ui/kit/stack.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CourseDetails } from './course-details.tsx';
@@ -50,7 +51,7 @@ export function CourseEditor({ draft, conflicts, Preview }: CourseEditorProps) {
           <ConflictPanel conflicts={conflicts} tracks={tracks} />
         </Suspense>
       )}
-      <div className={classes.columns} data-pane={pane.kind}>
+      <Stack gap={24} className={classes.columns} data-pane={pane.kind}>
         <TrackTree draft={draft} pane={pane} conflicts={conflicts} />
         <div className={classes.pane}>
           <Suspense fallback={<Skeleton height={320} radius="lg" />}>
@@ -78,7 +79,7 @@ export function CourseEditor({ draft, conflicts, Preview }: CourseEditorProps) {
             )}
           </Suspense>
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -7,6 +7,8 @@ import { useAuthoring } from '#data/queries/authoring.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -55,10 +57,10 @@ export function CourseHead({ draft }: { draft: CourseDraft }) {
   }
 
   return (
-    <header className={classes.head}>
+    <Group component="header" gap="16px 24px" align="end" justify="space-between" className={classes.head}>
       <div className={classes.words}>
         <h1 className={classes.title}>{course.title}</h1>
-        <p className={classes.facts}>
+        <Group component="p" gap="6px 16px" className={classes.facts}>
           <StatusBadge status={course.status} />
           <span>{countOf(course.studentsCount, 'student')}</span>
           <span>{countOf(course.trackCount, 'track')}</span>
@@ -67,15 +69,14 @@ export function CourseHead({ draft }: { draft: CourseDraft }) {
           ) : (
             <SaveMark state={saved} words />
           )}
-        </p>
+        </Group>
       </div>
-      <div className={classes.actions}>
+      <Buttons>
         {published && !statusWaits && (
           <LinkButton
             to={paths.overview(course._id)}
             variant="default"
             size="md"
-            className={classes.view}
             leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
           >
             View
@@ -84,7 +85,6 @@ export function CourseHead({ draft }: { draft: CourseDraft }) {
         <Button
           size="md"
           variant={published ? 'default' : 'filled'}
-          className={classes.toggle}
           leftSection={
             published ? (
               <IconEyeOff size={18} stroke={1.75} aria-hidden />
@@ -96,7 +96,7 @@ export function CourseHead({ draft }: { draft: CourseDraft }) {
         >
           {published ? 'Move to Draft' : 'Publish Course'}
         </Button>
-      </div>
+      </Buttons>
       {asking && (
         <Suspense fallback={null}>
           <StatusDialog
@@ -108,6 +108,6 @@ export function CourseHead({ draft }: { draft: CourseDraft }) {
           />
         </Suspense>
       )}
-    </header>
+    </Group>
   );
 }

@@ -7,6 +7,8 @@ import { useOnline } from '#data/queries/online.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CourseEditor } from './course-editor.tsx';
@@ -34,13 +36,13 @@ export function CoursePage({ Preview }: CoursePageProps) {
       {draft ? (
         <CourseEditor draft={draft} conflicts={conflicts} Preview={Preview} />
       ) : isPending ? (
-        <div className={classes.pending} aria-busy="true">
+        <Stack gap={24} aria-busy="true">
           <Skeleton height={72} radius="lg" />
-          <div className={classes.columns}>
+          <Columns least="20rem" gap={24}>
             <Skeleton height={420} radius="lg" />
             <Skeleton height={420} radius="lg" />
-          </div>
-        </div>
+          </Columns>
+        </Stack>
       ) : error?.kind === 'http' && error.status < 500 ? (
         <EmptyState
           level={1}

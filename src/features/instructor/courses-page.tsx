@@ -7,6 +7,7 @@ import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function CoursesPage() {
   return (
     <>
       <PageMeta title="My Courses" description="The courses that you write and publish." noindex />
-      <div className={classes.toolbar}>
+      <Group gap="12px 16px" className={classes.toolbar}>
         <div className={classes.search}>
           <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
           <input
@@ -39,7 +40,7 @@ export function CoursesPage() {
             autoComplete="off"
           />
         </div>
-        <label className={classes.sort} htmlFor="sort-courses">
+        <Group component="label" gap={10} nowrap className={classes.sort} htmlFor="sort-courses">
           <span>Sort by</span>
           <SelectField
             id="sort-courses"
@@ -47,7 +48,7 @@ export function CoursesPage() {
             options={INSTRUCTOR_SORTS}
             onChoose={(value) => setSort(value as InstructorSort)}
           />
-        </label>
+        </Group>
         <LinkButton
           to={paths.createCourse}
           size="lg"
@@ -56,7 +57,7 @@ export function CoursesPage() {
         >
           New course
         </LinkButton>
-      </div>
+      </Group>
       {isPending && !courses && (
         <div className={classes.grid} aria-busy="true">
           {Array.from({ length: SKELETONS_INSTRUCTOR }, (_, index) => (

@@ -8,6 +8,10 @@ import { useAuthoring } from '#data/queries/authoring.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -83,16 +87,24 @@ export function CreatePage() {
   }
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={onSubmit} aria-busy={!ready}>
+    <Stack
+      component="form"
+      ref={form}
+      gap={20}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit}
+      aria-busy={!ready}
+    >
       <PageMeta title="Create New Course" description="Write a new course." noindex />
-      <p className={classes.lead}>
+      <Text dimmed>
         A course begins as a draft that only you see. What you type is kept on this device
         {online ? '.' : ', and sent when you are online.'}
-      </p>
-      <section className={classes.panel} aria-labelledby="new-about">
-        <h2 id="new-about" className={classes.title}>
+      </Text>
+      <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-about">
+        <Text component="h2" id="new-about" size="xl">
           About the course
-        </h2>
+        </Text>
         <TextField
           label="Title"
           value={values.title}
@@ -124,11 +136,11 @@ export function CreatePage() {
             onChange={({ currentTarget }) => set({ price: currentTarget.value })}
           />
         </div>
-      </section>
-      <section className={classes.panel} aria-labelledby="new-found">
-        <h2 id="new-found" className={classes.title}>
+      </Card>
+      <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-found">
+        <Text component="h2" id="new-found" size="xl">
           Where it is found
-        </h2>
+        </Text>
         <CategoryFields
           category={values.category}
           subCategory={values.subCategory}
@@ -136,19 +148,19 @@ export function CreatePage() {
           onChange={(fields) => set(fields)}
         />
         <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
-      </section>
-      <section className={classes.panel} aria-labelledby="new-looks">
-        <h2 id="new-looks" className={classes.title}>
+      </Card>
+      <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-looks">
+        <Text component="h2" id="new-looks" size="xl">
           How it looks
-        </h2>
+        </Text>
         <ThumbnailField file={thumbnail} onChoose={(file) => set({ thumbnail: file })} />
-      </section>
-      <div className={classes.foot}>
+      </Card>
+      <Group gap="12px 20px" justify="end">
         <SaveMark state={kept ? 'device' : null} words />
         <Button type="submit" size="lg" loading={busy}>
           Create Course
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }

@@ -13,6 +13,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { countOf } from './count-of.ts';
 import classes from './dashboard-page.module.css';
@@ -34,24 +40,24 @@ export function DashboardPage() {
   if (!failed && (!summary || isPending)) return <InstructorPending />;
   const recent = [...(courses ?? [])].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, RECENT);
   return (
-    <div className={classes.page}>
+    <Stack gap={32}>
       <PageMeta title="Instructor Dashboard" description="Your courses, students and earnings." noindex />
       {summary ? (
-        <dl className={classes.cards}>
-          <Card icon={<IconBooks {...ICON} />} name="Total Courses" note="Published" value={summary.coursesCount} />
-          <Card
+        <Columns component="dl" least="13rem" gap={16}>
+          <Count icon={<IconBooks {...ICON} />} name="Total Courses" note="Published" value={summary.coursesCount} />
+          <Count
             icon={<IconUsers {...ICON} />}
             name="Total Students"
             note="Own one of your courses"
             value={summary.totalStudents.toLocaleString('en-IN')}
           />
-          <Card
+          <Count
             icon={<IconCurrencyRupee {...ICON} />}
             name="Total Earnings"
             note="Without what was refunded"
             value={formatRupees(summary.totalEarnings, { decimals: 2 })}
           />
-        </dl>
+        </Columns>
       ) : (
         <ErrorState
           message={AUTHORING_TEXT.dataFailed}
@@ -64,22 +70,22 @@ export function DashboardPage() {
       <Latest />
       {courses && (
         <section aria-labelledby="recent">
-          <div className={classes.head}>
-            <h2 id="recent" className={classes.title}>
+          <Group gap={16} justify="space-between" nowrap className={classes.head}>
+            <Text component="h2" id="recent" size="xl" className={classes.title}>
               Recently changed
-            </h2>
+            </Text>
             {recent.length > 0 && (
               <Link to={paths.instructorCourses} className={classes.more}>
                 All courses
               </Link>
             )}
-          </div>
+          </Group>
           {recent.length > 0 ? (
-            <ul className={classes.list}>
+            <Card component="ul" rows>
               {recent.map((course) => (
                 <Recent key={course._id} course={course} />
               ))}
-            </ul>
+            </Card>
           ) : (
             <EmptyState
               icon={<IconBooks size={32} stroke={1.5} />}
@@ -90,7 +96,7 @@ export function DashboardPage() {
           )}
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -100,49 +106,51 @@ function Latest() {
   if (list.length === 0) return null;
   return (
     <section aria-labelledby="latest">
-      <div className={classes.head}>
-        <h2 id="latest" className={classes.title}>
+      <Group gap={16} justify="space-between" nowrap className={classes.head}>
+        <Text component="h2" id="latest" size="xl" className={classes.title}>
           Latest
-        </h2>
+        </Text>
         <Link to={paths.notifications} className={classes.more}>
           All notifications
         </Link>
-      </div>
+      </Group>
       <NotificationList list={list.slice(0, LATEST)} markRead={markRead} label="Latest notifications" />
     </section>
   );
 }
 
-function Card({ icon, name, note, value }: { icon: ReactNode; name: string; note: string; value: ReactNode }) {
+function Count({ icon, name, note, value }: { icon: ReactNode; name: string; note: string; value: ReactNode }) {
   return (
-    <div className={classes.card}>
-      <dt className={classes.name}>
+    <Card className={classes.card}>
+      <Group component="dt" justify="space-between" nowrap className={classes.name}>
         {name}
-        <span className={classes.icon}>{icon}</span>
-      </dt>
+        <IconTile>{icon}</IconTile>
+      </Group>
       <dd className={classes.value}>{value}</dd>
-      <dd className={classes.note}>{note}</dd>
-    </div>
+      <Text component="dd" size="xs" dimmed className={classes.note}>
+        {note}
+      </Text>
+    </Card>
   );
 }
 
 function Recent({ course }: { course: InstructorCourse }) {
   return (
-    <li className={classes.row}>
+    <Group component="li" gap={16} nowrap className={classes.row}>
       <span className={classes.cover}>
         <OwnCover course={course} sizes="96px" />
       </span>
-      <span className={classes.words}>
+      <Stack component="span" gap={2} className={classes.words}>
         <Link to={paths.instructorCourse(course._id)} className={classes.link}>
           {course.title}
         </Link>
-        <span className={classes.dim}>
+        <Text component="span" size="sm" dimmed>
           {countOf(course.trackCount, 'track')} · {countOf(course.studentsCount, 'student')} ·{' '}
           {formatDate(course.updatedAt)}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <StatusBadge status={course.status} />
       <IconChevronRight size={18} className={classes.chevron} aria-hidden />
-    </li>
+    </Group>
   );
 }

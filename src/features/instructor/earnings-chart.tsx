@@ -1,5 +1,6 @@
 import type { MonthEarnings } from '#contract/earnings.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Card } from '#ui/kit/card.tsx';
 import { toChartScale } from './chart-scale.ts';
 import classes from './earnings-chart.module.css';
 import { longMonth, shortMonth } from './month-name.ts';
@@ -27,7 +28,7 @@ export function EarningsChart({ months, tableId }: EarningsChartProps) {
   const zero = toPercent(0);
   const width = 100 / months.length;
   return (
-    <figure className={classes.chart}>
+    <Card component="figure" className={classes.chart}>
       <div
         role="img"
         aria-label={`Net earnings of the last ${months.length === 1 ? 'month' : `${months.length} months`}. The best was ${longMonth(best.month)} with ${formatRupees(best.net, { decimals: 2 })}. The table below has all numbers.`}
@@ -77,6 +78,6 @@ export function EarningsChart({ months, tableId }: EarningsChartProps) {
           ))}
         </div>
       </div>
-    </figure>
+    </Card>
   );
 }

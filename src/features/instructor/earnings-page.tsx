@@ -9,6 +9,10 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Columns } from '#ui/kit/columns.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { OfflineNote } from '#ui/offline-note.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -44,7 +48,7 @@ export function EarningsPage() {
   }
   if (!earnings) return <InstructorPending />;
   return (
-    <div className={classes.page}>
+    <Stack gap={32} className={classes.page}>
       {META}
       {(stale || !online) && <OfflineNote asOf={asOf} />}
       <Total earnings={earnings} />
@@ -58,7 +62,7 @@ export function EarningsPage() {
       ) : (
         <Books earnings={earnings} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -66,7 +70,7 @@ function Total({ earnings: { total, requested, months } }: { earnings: Earnings 
   const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
   const now = months.at(-1);
   return (
-    <dl className={classes.totals}>
+    <Columns component="dl" least="15rem" gap={16} className={classes.totals}>
       <div className={classes.main}>
         <dt>Total Earnings</dt>
         <dd>{rupees(total.net)}</dd>
@@ -88,7 +92,7 @@ function Total({ earnings: { total, requested, months } }: { earnings: Earnings 
           <dd>Not decided yet; still in the total</dd>
         </div>
       )}
-    </dl>
+    </Columns>
   );
 }
 
@@ -99,11 +103,11 @@ function Books({ earnings }: { earnings: Earnings }) {
     .find(({ type }) => type === 'timeZoneName')?.value;
   return (
     <>
-      <section aria-labelledby="by-month" className={classes.section}>
-        <div className={classes.head}>
-          <h2 id="by-month" className={classes.title}>
+      <Stack component="section" aria-labelledby="by-month" gap={16} className={classes.section}>
+        <Group gap="8px 16px" justify="space-between">
+          <Text component="h2" id="by-month" size="xl" className={classes.title}>
             By month
-          </h2>
+          </Text>
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -111,7 +115,7 @@ function Books({ earnings }: { earnings: Earnings }) {
           >
             Export CSV
           </Button>
-        </div>
+        </Group>
         <EarningsChart months={months.slice(-CHART_MONTHS)} tableId={MONTHS_TABLE} />
         <EarningsTable
           id={MONTHS_TABLE}
@@ -119,14 +123,14 @@ function Books({ earnings }: { earnings: Earnings }) {
           caption="All months"
           rows={[...months].reverse().map((sums) => ({ key: sums.month, name: longMonth(sums.month), sums }))}
         />
-        <p className={classes.note}>
+        <Text size="sm" dimmed>
           Months begin by {zone ?? timeZone}. A refund counts in the month in which it was paid back.
-        </p>
-      </section>
-      <section aria-labelledby="by-course" className={classes.section}>
-        <h2 id="by-course" className={classes.title}>
+        </Text>
+      </Stack>
+      <Stack component="section" aria-labelledby="by-course" gap={16} className={classes.section}>
+        <Text component="h2" id="by-course" size="xl" className={classes.title}>
           By course
-        </h2>
+        </Text>
         <EarningsTable
           id="earnings-by-course"
           of="Course"
@@ -134,17 +138,17 @@ function Books({ earnings }: { earnings: Earnings }) {
           rows={courses.map(({ courseId, title, status, ...sums }) => ({
             key: courseId,
             name: (
-              <span className={classes.course}>
+              <Group component="span" gap="4px 12px">
                 <Link to={paths.instructorCourse(courseId)} className={classes.link}>
                   {title}
                 </Link>
                 <StatusBadge status={status} />
-              </span>
+              </Group>
             ),
             sums,
           }))}
         />
-      </section>
+      </Stack>
     </>
   );
 }

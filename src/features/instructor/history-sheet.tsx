@@ -5,6 +5,8 @@ import { useTrackHistory } from '#data/queries/authoring.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { formatStamp } from '#ui/format-date.ts';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './history-sheet.module.css';
@@ -25,11 +27,9 @@ export function HistorySheet({ trackId, now, onRestore, onClose }: HistorySheetP
   const [open, setOpen] = useState<number | null>(null);
   return (
     <Sheet title="History" placement="side" onClose={onClose}>
-      {data?.length === 0 && (
-        <p className={classes.text}>Nothing before this yet: each saved change keeps what was there.</p>
-      )}
+      {data?.length === 0 && <Text dimmed>Nothing before this yet: each saved change keeps what was there.</Text>}
       {data && data.length > 0 && (
-        <ol className={classes.list}>
+        <Stack component="ol" gap={8}>
           {data.map((revision) => {
             const at = formatStamp(Date.parse(revision.savedAt));
             const shown = open === revision.version;
@@ -45,7 +45,7 @@ export function HistorySheet({ trackId, now, onRestore, onClose }: HistorySheetP
                   <span>{revision.title}</span>
                 </button>
                 {shown && (
-                  <div className={classes.open}>
+                  <Stack gap={12} className={classes.open}>
                     <TextDiff
                       from={now.content}
                       to={revision.content}
@@ -58,27 +58,27 @@ export function HistorySheet({ trackId, now, onRestore, onClose }: HistorySheetP
                     >
                       Restore this text
                     </Button>
-                  </div>
+                  </Stack>
                 )}
               </li>
             );
           })}
-        </ol>
+        </Stack>
       )}
       {!data &&
         (isPending && online ? (
           <Skeleton height={160} radius="lg" />
         ) : (
-          <div className={classes.open}>
-            <p className={classes.text} role="alert">
+          <Stack gap={12} className={classes.open}>
+            <Text dimmed role="alert">
               {online
                 ? 'The history could not be fetched. Please try again.'
                 : 'You are offline. The history is on the server; what you write now is kept here.'}
-            </p>
+            </Text>
             <Button variant="default" onClick={() => void refetch()}>
               Retry
             </Button>
-          </div>
+          </Stack>
         ))}
     </Sheet>
   );

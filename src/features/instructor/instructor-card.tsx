@@ -5,6 +5,7 @@ import { categoryLabel } from '#contract/categories.ts';
 import { paths } from '#config/paths.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Text } from '#ui/kit/text.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { countOf } from './count-of.ts';
 import classes from './instructor-card.module.css';
@@ -43,7 +44,13 @@ export function InstructorCard({ course }: { course: InstructorCourse }) {
         </p>
         <p className={classes.foot}>
           <strong>{formatRupees(course.price)}</strong>
-          {refused ? <span className={classes.refused}>Not created: open it</span> : <SaveMark state={saved} words />}
+          {refused ? (
+            <Text component="span" size="sm" tone="danger" className={classes.refused}>
+              Not created: open it
+            </Text>
+          ) : (
+            <SaveMark state={saved} words />
+          )}
         </p>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#contract/texts.ts';
+import { Columns } from '#ui/kit/columns.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './instructor-pending.module.css';
 
@@ -7,11 +8,11 @@ export function InstructorPending() {
   return (
     <div className={classes.stack} aria-busy="true" data-testid="placeholders">
       <title>{PRODUCT_NAME}</title>
-      <div className={classes.three}>
+      <Columns least="13rem" gap={16}>
         {[1, 2, 3].map((block) => (
           <Skeleton key={block} height={116} radius="lg" />
         ))}
-      </div>
+      </Columns>
       <div className={classes.four}>
         {[1, 2, 3, 4].map((block) => (
           <Skeleton key={block} height={76} radius="lg" />

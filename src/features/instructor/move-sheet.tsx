@@ -2,6 +2,7 @@ import { IconFolder, IconHome } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { canMove, childrenOf } from '#data/authoring/draft-tree.ts';
+import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import classes from './move-sheet.module.css';
 import { endOf, type Place } from './track-steps.ts';
@@ -42,7 +43,7 @@ export function MoveSheet({ track, tracks, current, onChoose, onClose }: MoveShe
       .flatMap(({ _id, title }) => [choice(_id, title, depth), ...folders(_id, depth + 1)]);
   return (
     <Sheet title={`Move ${track.title}`} placement="side" onClose={onClose}>
-      <ul className={classes.list}>{[choice(null, 'The course itself', 0), ...folders(null, 1)]}</ul>
+      <PlainList>{[choice(null, 'The course itself', 0), ...folders(null, 1)]}</PlainList>
     </Sheet>
   );
 }

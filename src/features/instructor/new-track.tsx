@@ -7,6 +7,11 @@ import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -117,14 +122,22 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
   }
 
   return (
-    <form ref={form} className={classes.panel} aria-labelledby={`${id}-title`} noValidate onSubmit={onSubmit}>
+    <Card
+      component="form"
+      ref={form}
+      gap={20}
+      className={classes.panel}
+      aria-labelledby={`${id}-title`}
+      noValidate
+      onSubmit={onSubmit}
+    >
       <PaneBack />
-      <header className={classes.head}>
-        <h2 id={`${id}-title`} className={classes.title}>
+      <Group component="header" gap="4px 16px" justify="space-between" className={classes.head}>
+        <Text component="h2" id={`${id}-title`} size="xl">
           Add Track
-        </h2>
+        </Text>
         <SaveMark state={kept ? 'device' : null} words />
-      </header>
+      </Group>
       <fieldset className={classes.types}>
         <legend>Type</legend>
         {TRACK_TYPES.map(({ value, label }) => (
@@ -195,7 +208,7 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
         />
       )}
       {folders.length > 0 && (
-        <div className={fieldClasses.field}>
+        <Stack gap={4} className={fieldClasses.field}>
           <label className={fieldClasses.label} htmlFor={`${id}-folder`}>
             Folder
           </label>
@@ -205,9 +218,10 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
             options={[{ value: '', label: 'The course itself' }, ...folders]}
             onChoose={(value) => setParentId(value || null)}
           />
-        </div>
+        </Stack>
       )}
-      <div className={classes.start}>
+      {/* At the start: the notice that a track was added stands bottom right, where the next one is to be added. */}
+      <Buttons>
         <Button type="submit" loading={busy}>
           Add Track
         </Button>
@@ -216,12 +230,12 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
             Add several from a list
           </Button>
         )}
-      </div>
+      </Buttons>
       {pasting && (
         <Suspense fallback={null}>
           <PasteVideos courseId={courseId} tracks={tracks} parentId={parent} onClose={() => setPasting(false)} />
         </Suspense>
       )}
-    </form>
+    </Card>
   );
 }

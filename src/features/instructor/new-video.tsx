@@ -1,5 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { VideoDrop } from './video-drop.tsx';
 import classes from './video-upload.module.css';
 
@@ -14,20 +18,22 @@ interface NewVideoProps {
 export function NewVideo({ file, error, onChoose }: NewVideoProps) {
   if (!file) return <VideoDrop error={error} onChoose={onChoose} />;
   return (
-    <div className={classes.status} data-tone="waiting">
-      <p className={classes.file}>
+    <Stack gap={12} className={classes.status} data-tone="waiting">
+      <Group component="p" gap="0 16px" align="stretch" justify="space-between" className={classes.file}>
         <strong>{file.name}</strong>
         <span>
           {formatBytes(file.size)}
           {file.type && ` · ${file.type}`}
         </span>
-      </p>
-      <p className={classes.detail}>It goes up after the track is added.</p>
-      <div className={classes.buttons}>
+      </Group>
+      <Text size="sm" dimmed className={classes.detail}>
+        It goes up after the track is added.
+      </Text>
+      <Buttons gap={8}>
         <Button variant="subtle" tone="gray" onClick={() => onChoose(null)}>
           Remove
         </Button>
-      </div>
-    </div>
+      </Buttons>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Notifications, Told } from '#data/queries/notifications.ts';
+import { Card } from '#ui/kit/card.tsx';
 import { showToast } from '#ui/toasts.ts';
-import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 
 interface NotificationListProps {
@@ -20,10 +20,10 @@ export function NotificationList({ list, markRead, label }: NotificationListProp
     );
   };
   return (
-    <ul className={classes.list} aria-label={label}>
+    <Card component="ul" rows aria-label={label}>
       {list.map((told) => (
         <NotificationRow key={told._id} told={told} now={now} onFollow={() => follow(told)} />
       ))}
-    </ul>
+    </Card>
   );
 }

@@ -12,6 +12,9 @@ import type { NotificationKind } from '#contract/notification.ts';
 import { notificationWords } from '#contract/notification-words.ts';
 import type { Told } from '#data/queries/notifications.ts';
 import { formatAgo } from '#ui/format-ago.ts';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './notification-row.module.css';
 
@@ -38,19 +41,19 @@ export function NotificationRow({ told, now, onFollow }: NotificationRowProps) {
   const Icon = ICONS[told.kind];
   return (
     <li className={classes.row} data-unread={told.unread || undefined}>
-      <span className={classes.icon} data-kind={told.kind}>
+      <IconTile className={classes.icon} data-kind={told.kind}>
         <Icon size={20} stroke={1.75} aria-hidden />
-      </span>
-      <span className={classes.words}>
+      </IconTile>
+      <Stack component="span" gap={2} className={classes.words}>
         <Link to={notificationPath(told)} className={classes.link} onClick={onFollow}>
           {told.unread && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
         </Link>
         <span className={classes.text}>{text}</span>
-        <time className={classes.dim} dateTime={told.at}>
+        <Text component="time" size="sm" dimmed dateTime={told.at}>
           {formatAgo(Date.parse(told.at), now)}
-        </time>
-      </span>
+        </Text>
+      </Stack>
       {told.unread && <span className={classes.mark} aria-hidden />}
     </li>
   );

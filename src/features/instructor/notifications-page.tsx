@@ -7,6 +7,10 @@ import { useUnread } from '#data/queries/unread.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { OfflineNote } from '#ui/offline-note.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -28,12 +32,12 @@ export function NotificationsPage({ SyncPanel }: NotificationsPageProps) {
       <PageMeta title="Notifications" description="What wants your attention." noindex />
       <Happenings />
       <PushRow />
-      <section className={classes.section} aria-labelledby="changes">
-        <h2 id="changes" className={classes.title}>
+      <Card component="section" className={classes.section} aria-labelledby="changes">
+        <Text component="h2" id="changes" size="xl" className={classes.title}>
           Changes on this device
-        </h2>
+        </Text>
         <SyncPanel />
-      </section>
+      </Card>
     </div>
   );
 }
@@ -61,11 +65,11 @@ function Happenings() {
       showToast({ tone: 'error', message: error instanceof Error ? error.message : 'Not marked as read.' }),
     );
   return (
-    <section aria-labelledby="happenings" className={classes.happenings}>
-      <div className={classes.head}>
-        <h2 id="happenings" className={classes.title}>
+    <Stack component="section" aria-labelledby="happenings" gap={12} className={classes.happenings}>
+      <Group gap="4px 16px" justify="space-between" className={classes.head}>
+        <Text component="h2" id="happenings" size="xl" className={classes.title}>
           Your courses
-        </h2>
+        </Text>
         {unread > 0 && (
           <Button
             variant="subtle"
@@ -75,7 +79,7 @@ function Happenings() {
             Mark all as read
           </Button>
         )}
-      </div>
+      </Group>
       {(stale || !online) && <OfflineNote asOf={asOf} />}
       {list.length === 0 ? (
         <EmptyState
@@ -99,6 +103,6 @@ function Happenings() {
           Show earlier ones
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }

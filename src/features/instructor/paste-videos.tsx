@@ -7,6 +7,9 @@ import { childrenOf, keysAtEnd } from '#data/authoring/draft-tree.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -73,7 +76,7 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
 
   return (
     <Sheet title="Add videos from a list" placement="side" onClose={onClose}>
-      <form className={classes.form} onSubmit={(event) => void add(event)}>
+      <Stack component="form" gap={20} className={classes.form} onSubmit={(event) => void add(event)}>
         <TextArea
           label="Links"
           description="One a line: a link, “Title - link”, “Title, link” or [title](link)."
@@ -84,7 +87,7 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
           onChange={({ currentTarget }) => setList(currentTarget.value)}
         />
         {folders.length > 0 && (
-          <div className={fieldClasses.field}>
+          <Stack gap={4} className={fieldClasses.field}>
             <label className={fieldClasses.label} htmlFor={`${id}-folder`}>
               Folder
             </label>
@@ -94,10 +97,10 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
               options={[{ value: '', label: 'The course itself' }, ...folders]}
               onChoose={(value) => setFolder(value || null)}
             />
-          </div>
+          </Stack>
         )}
         {lines.length > 0 && (
-          <ol className={classes.lines} aria-label="What will be made">
+          <PlainList component="ol" className={classes.lines} aria-label="What will be made">
             {lines.map(({ number, title, url, problem }) => (
               <li key={number} className={classes.line} data-problem={problem !== null || undefined}>
                 {problem === null ? (
@@ -112,17 +115,17 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
                 </span>
               </li>
             ))}
-          </ol>
+          </PlainList>
         )}
-        <div className={classes.foot}>
+        <Group gap={12} justify="space-between">
           <p className={classes.note} role="status">
             {good.length < lines.length ? `${countOf(lines.length - good.length, 'line')} left out` : ''}
           </p>
           <Button type="submit" loading={busy} disabled={good.length === 0 || tooMany}>
             {good.length === 0 ? 'Add videos' : `Add ${countOf(good.length, 'video')}`}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Sheet>
   );
 }

@@ -4,6 +4,8 @@ import { lessonPictureUrl } from '#contract/lesson-picture.ts';
 import { addLessonPicture } from '#data/queries/lesson-pictures.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { THUMBNAIL_TYPES } from './file-problem.ts';
 import { insertPictures, picturesMarkdown } from './insert-pictures.ts';
 import { PICTURE_LIMITS, pictureProblem } from './picture-problem.ts';
@@ -92,7 +94,7 @@ export function PictureTools({ courseId, field }: PictureToolsProps) {
 
   return (
     <>
-      <div className={classes.row}>
+      <Group gap="8px 16px">
         <input
           ref={input}
           type="file"
@@ -115,8 +117,10 @@ export function PictureTools({ courseId, field }: PictureToolsProps) {
         >
           Add a picture
         </Button>
-        <p className={classes.hint}>Or paste or drop it into the text. {PICTURE_LIMITS}.</p>
-      </div>
+        <Text size="sm" dimmed className={classes.hint}>
+          Or paste or drop it into the text. {PICTURE_LIMITS}.
+        </Text>
+      </Group>
       {problem && (
         <p className={fieldClasses.error} role="alert">
           {problem}

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { type PushState, usePush } from '#data/queries/push.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Switch } from '#ui/switch.tsx';
 import classes from './push-row.module.css';
 
@@ -19,18 +21,18 @@ export function PushRow() {
   if (state === undefined || state === 'none') return null;
   const fixed = state === 'blocked' || state === 'unsupported';
   return (
-    <div className={classes.row}>
+    <Card flat className={classes.row}>
       <div>
         <p id={id} className={classes.name}>
           Push notifications on this device
         </p>
-        <p id={`${id}-text`} className={classes.text}>
+        <Text id={`${id}-text`} size="sm" dimmed className={classes.text}>
           {online || fixed ? TEXTS[state] : 'You are offline: this can be changed when you are connected.'}
-        </p>
+        </Text>
         {failed && (
-          <p className={classes.failed} role="alert">
+          <Text size="sm" dimmed className={classes.failed} role="alert">
             That did not work. Please try again.
-          </p>
+          </Text>
         )}
       </div>
       <Switch
@@ -40,6 +42,6 @@ export function PushRow() {
         disabled={changing || fixed || !online}
         onSwitch={change}
       />
-    </div>
+    </Card>
   );
 }

@@ -2,6 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { type PendingCommand, useOutboxCommands } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { paneAddress } from './pane.ts';
 import classes from './refused-panel.module.css';
 
@@ -10,19 +13,21 @@ export function RefusedPanel({ refused }: { refused: readonly PendingCommand[] }
   const { retry } = useOutboxCommands();
   return (
     <section className={classes.panel} aria-labelledby="refused">
-      <h2 id="refused" className={classes.title}>
+      <Group component="h2" id="refused" gap={8} nowrap className={classes.title}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         Not created
-      </h2>
-      <p className={classes.text}>It is safe on this device. Correct it, and it is sent again.</p>
-      <ul className={classes.list}>
+      </Group>
+      <Text size="md" dimmed className={classes.text}>
+        It is safe on this device. Correct it, and it is sent again.
+      </Text>
+      <Stack component="ul" gap={12} className={classes.list}>
         {refused.map(({ id, type, label, lastMessage, about: [, trackId] }) => (
-          <li key={id} className={classes.item}>
-            <p className={classes.what}>
+          <Group component="li" key={id} gap="8px 16px" justify="space-between">
+            <Stack component="p" gap={2} className={classes.what}>
               <strong>{label}</strong>
               <span>{lastMessage || (trackId ? AUTHORING_TEXT.trackAddFailed : AUTHORING_TEXT.createFailed)}</span>
-            </p>
-            <div className={classes.actions}>
+            </Stack>
+            <Group gap={8}>
               <LinkButton
                 to={paneAddress(type === 'track-add' && trackId ? { kind: 'track', id: trackId } : { kind: 'details' })}
                 variant="default"
@@ -33,10 +38,10 @@ export function RefusedPanel({ refused }: { refused: readonly PendingCommand[] }
               <Button variant="subtle" size="md" onClick={() => void retry(id)}>
                 Try again
               </Button>
-            </div>
-          </li>
+            </Group>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

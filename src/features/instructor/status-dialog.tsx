@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { Button } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { countOf } from './count-of.ts';
 import type { PublishCheck } from './publish-check.ts';
@@ -22,7 +24,7 @@ export function StatusDialog({ course, check, updating, onConfirm, onClose }: St
   const blocking = publishes ? check.blocking : null;
   return (
     <Sheet title="Confirm Status Change" placement="center" onClose={updating ? () => undefined : onClose}>
-      <div className={classes.text}>
+      <Stack gap={8} className={classes.text}>
         <p>{`Are you sure you want to ${publishes ? 'publish' : 'move to draft'} the course "${title}"?`}</p>
         <p>
           {publishes
@@ -38,11 +40,11 @@ export function StatusDialog({ course, check, updating, onConfirm, onClose }: St
         {publishes && check.missing.length > 0 && (
           <div className={classes.lacking}>
             <p id="publish-missing">What is missing</p>
-            <ul className={classes.missing} aria-labelledby="publish-missing">
+            <Stack component="ul" gap={4} className={classes.missing} aria-labelledby="publish-missing">
               {check.missing.map((text) => (
                 <li key={text}>{text}</li>
               ))}
-            </ul>
+            </Stack>
           </div>
         )}
         {blocking && (
@@ -50,8 +52,8 @@ export function StatusDialog({ course, check, updating, onConfirm, onClose }: St
             {blocking}
           </p>
         )}
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Buttons justify="end" grow>
         <Button variant="default" size="md" onClick={onClose} disabled={updating}>
           Cancel
         </Button>
@@ -64,7 +66,7 @@ export function StatusDialog({ course, check, updating, onConfirm, onClose }: St
         >
           {updating ? 'Updating...' : publishes ? 'Publish Course' : 'Move to Draft'}
         </Button>
-      </div>
+      </Buttons>
     </Sheet>
   );
 }

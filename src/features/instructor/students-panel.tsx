@@ -5,6 +5,9 @@ import { useOnline } from '#data/queries/online.ts';
 import { useStudents } from '#data/queries/students.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { OfflineNote } from '#ui/offline-note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { countOf } from './count-of.ts';
@@ -26,13 +29,13 @@ export function StudentsPanel({ courseId }: { courseId: string }) {
   const { students, failed, stale, asOf, fetching, refetch } = useStudents(courseId);
   const online = useOnline();
   return (
-    <section className={editing.panel} aria-labelledby="students">
+    <Card component="section" gap={20} className={editing.panel} aria-labelledby="students">
       <PaneBack />
-      <header className={editing.head}>
-        <h2 id="students" className={editing.title}>
+      <Group component="header" gap="4px 16px" justify="space-between" className={editing.head}>
+        <Text component="h2" id="students" size="xl">
           Students
-        </h2>
-      </header>
+        </Text>
+      </Group>
       {failed ? (
         <ErrorState
           message={AUTHORING_TEXT.dataFailed}
@@ -56,14 +59,14 @@ export function StudentsPanel({ courseId }: { courseId: string }) {
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Spread({ students: { count, lessons, average, spread } }: { students: Students }) {
   return (
     <>
-      <dl className={classes.facts}>
+      <Group component="dl" gap="8px 40px" align="stretch" className={classes.facts}>
         <div>
           <dt>Students</dt>
           <dd>{count.toLocaleString('en-IN')}</dd>
@@ -72,7 +75,7 @@ function Spread({ students: { count, lessons, average, spread } }: { students: S
           <dt>Average progress</dt>
           <dd>{average ?? 0} %</dd>
         </div>
-      </dl>
+      </Group>
       <table className={classes.spread}>
         <caption>How far they are in {countOf(lessons, 'lesson')}</caption>
         <thead>
@@ -86,12 +89,12 @@ function Spread({ students: { count, lessons, average, spread } }: { students: S
             <tr key={step}>
               <th scope="row">{name}</th>
               <td>
-                <span className={classes.amount}>
+                <Group component="span" gap={12} nowrap className={classes.amount}>
                   <span className={classes.bar} aria-hidden>
                     <span style={{ width: `${(spread[step] / count) * 100}%` }} />
                   </span>
                   <span>{spread[step].toLocaleString('en-IN')}</span>
-                </span>
+                </Group>
               </td>
             </tr>
           ))}

@@ -4,6 +4,8 @@ import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { canAddTag, suggestTags } from './tag-rules.ts';
 import classes from './tags-field.module.css';
 
@@ -38,12 +40,12 @@ export function TagsField({ tags, error, onChange, onFocus, onBlur }: TagsFieldP
   }
 
   return (
-    <div className={fieldClasses.field}>
+    <Stack gap={4} className={fieldClasses.field}>
       <label className={fieldClasses.label} htmlFor={id}>
         Tags
       </label>
       {tags.length > 0 && (
-        <ul className={classes.tags} aria-label="Chosen tags">
+        <Group component="ul" gap={8} className={classes.tags} aria-label="Chosen tags">
           {tags.map((tag) => (
             <li key={tag} className={classes.tag}>
               {tag}
@@ -60,9 +62,9 @@ export function TagsField({ tags, error, onChange, onFocus, onBlur }: TagsFieldP
               </button>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
-      <div className={classes.row}>
+      <Group gap={8} align="stretch" className={classes.row}>
         <div className={fieldClasses.box}>
           <input
             ref={input}
@@ -82,9 +84,9 @@ export function TagsField({ tags, error, onChange, onFocus, onBlur }: TagsFieldP
         <Button variant="default" className={classes.add} disabled={!canAddTag(tags, typed)} onClick={() => add(typed)}>
           Add Tag
         </Button>
-      </div>
+      </Group>
       {suggestions.length > 0 && (
-        <ul className={classes.suggestions} aria-label="Suggested tags">
+        <Group component="ul" gap={8} className={classes.suggestions} aria-label="Suggested tags">
           {suggestions.map((tag) => (
             <li key={tag}>
               <button type="button" className={classes.suggestion} onClick={() => add(tag)}>
@@ -92,11 +94,11 @@ export function TagsField({ tags, error, onChange, onFocus, onBlur }: TagsFieldP
               </button>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
       <p id={`${id}-note`} role="status" className={error ? fieldClasses.error : classes.note}>
         {note}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './template-choice.module.css';
 import { isFreeForTemplate, LESSON_TEMPLATES } from './lesson-templates.ts';
 
@@ -10,10 +12,10 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ content, onChoose }: TemplateChoiceProps) {
   if (!isFreeForTemplate(content)) return null;
   return (
-    <div className={classes.choice} role="group" aria-label="Begin with a template">
-      <span className={classes.label} aria-hidden>
+    <Group gap={8} role="group" aria-label="Begin with a template">
+      <Text component="span" size="md" dimmed aria-hidden>
         Begin with
-      </span>
+      </Text>
       {LESSON_TEMPLATES.map((template) => (
         <button
           key={template.name}
@@ -25,6 +27,6 @@ export function TemplateChoice({ content, onChoose }: TemplateChoiceProps) {
           {template.name}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -2,6 +2,9 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { fileProblem, inMegabytes, THUMBNAIL_TYPES } from './file-problem.ts';
 import classes from './thumbnail-field.module.css';
 
@@ -34,11 +37,12 @@ export function ThumbnailField({ file, current, onChoose }: ThumbnailFieldProps)
   }
 
   return (
-    <div className={fieldClasses.field}>
+    <Stack gap={4} className={fieldClasses.field}>
       <span id={`${id}-label`} className={fieldClasses.label}>
         Thumbnail
       </span>
-      <div
+      <Group
+        gap={16}
         className={classes.zone}
         data-over={over || undefined}
         role="group"
@@ -57,18 +61,20 @@ export function ThumbnailField({ file, current, onChoose }: ThumbnailFieldProps)
             (current ?? <IconPhotoPlus size={32} stroke={1.5} aria-hidden />)
           )}
         </div>
-        <div className={classes.words}>
+        <Stack gap={10} className={classes.words}>
           {file ? (
-            <p className={classes.file}>
+            <Text size="sm" dimmed className={classes.file}>
               <strong>{file.name}</strong>
               <span>
                 {inMegabytes(file.size)} · {file.type}
               </span>
-            </p>
+            </Text>
           ) : (
-            <p className={classes.hint}>JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. 1280 × 720 looks best.</p>
+            <Text size="sm" dimmed>
+              JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. 1280 × 720 looks best.
+            </Text>
           )}
-          <div className={classes.buttons}>
+          <Group gap={8}>
             <input
               ref={input}
               type="file"
@@ -89,14 +95,14 @@ export function ThumbnailField({ file, current, onChoose }: ThumbnailFieldProps)
                 Remove
               </Button>
             )}
-          </div>
-        </div>
-      </div>
+          </Group>
+        </Stack>
+      </Group>
       {problem && (
         <p className={fieldClasses.error} role="alert">
           {problem}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,10 @@ import { TITLE_MAX, TRACK_DESCRIPTION_MAX } from '#contract/limits.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -76,8 +80,10 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
   }
 
   return (
-    <form
+    <Card
+      component="form"
       ref={form}
+      gap={20}
       className={classes.panel}
       aria-labelledby="edit-track"
       noValidate
@@ -87,17 +93,17 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
       }}
     >
       <PaneBack />
-      <header className={classes.head}>
-        <h2 id="edit-track" className={classes.title}>
+      <Group component="header" gap="4px 16px" justify="space-between" className={classes.head}>
+        <Text component="h2" id="edit-track" size="xl">
           Edit Track
-        </h2>
-        <div className={classes.side}>
+        </Text>
+        <Group gap="4px 12px">
           <SaveMark state={saved} words />
-          <span className={classes.note} title={track.type}>
+          <Text component="span" size="sm" dimmed title={track.type}>
             <TrackIcon type={track.type} size={20} />
-          </span>
-        </div>
-      </header>
+          </Text>
+        </Group>
+      </Group>
       {failed && <NotKept />}
       <TextField
         label="Title"
@@ -162,15 +168,17 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
         />
       )}
       {track.type !== 'folder' && (
-        <div className={classes.row}>
+        <Group gap={16} justify="space-between" nowrap className={classes.row}>
           <p>
             <label htmlFor="track-preview">Free preview</label>
-            <span className={classes.about}>Anyone may open it before buying; one track of a course can be it.</span>
+            <Text component="span" size="sm" dimmed className={classes.about}>
+              Anyone may open it before buying; one track of a course can be it.
+            </Text>
           </p>
           <Switch id="track-preview" checked={track.preview} onSwitch={(on) => void setPreview(track, on)} />
-        </div>
+        </Group>
       )}
-      <div className={classes.foot}>
+      <Buttons justify="end">
         <Button
           variant="subtle"
           tone="red"
@@ -196,7 +204,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
         <Button type="submit" disabled={Object.keys(errors).length > 0}>
           Update Track
         </Button>
-      </div>
+      </Buttons>
       {history && (
         <Suspense fallback={null}>
           <HistorySheet
@@ -213,6 +221,6 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
           />
         </Suspense>
       )}
-    </form>
+    </Card>
   );
 }

@@ -5,6 +5,10 @@ import type { CourseDraft, DraftTrack } from '#contract/authoring.ts';
 import { childrenOf } from '#data/authoring/draft-tree.ts';
 import type { EditConflict } from '#data/queries/authoring.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Pane, paneAddress } from './pane.ts';
@@ -66,7 +70,7 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
   const level = (parentId: string | null) => {
     const children = childrenOf(tracks, parentId);
     return (
-      <ul className={classes.level}>
+      <PlainList className={classes.level}>
         {children.map((track) => {
           const open = !closed.has(track._id);
           return (
@@ -89,13 +93,18 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
             </li>
           );
         })}
-        {parentId !== null && children.length === 0 && <li className={classes.none}>Empty folder</li>}
-      </ul>
+        {parentId !== null && children.length === 0 && (
+          <Text component="li" size="sm" dimmed className={classes.none}>
+            Empty folder
+          </Text>
+        )}
+      </PlainList>
     );
   };
 
   return (
-    <nav
+    <Card
+      component="nav"
       ref={list}
       className={classes.panel}
       aria-label="Tracks of this course"
@@ -127,8 +136,10 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
         <IconUsers size={20} stroke={1.75} aria-hidden />
         Students
       </Link>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Tracks</h2>
+      <Group gap="4px 12px" justify="space-between" className={classes.head}>
+        <Text component="h2" size="lg">
+          Tracks
+        </Text>
         <LinkButton
           to={paneAddress({ kind: 'new', parentId: null })}
           variant="light"
@@ -137,7 +148,7 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
         >
           Add track
         </LinkButton>
-      </div>
+      </Group>
       {tracks.length === 0 ? (
         <p className={classes.empty}>
           No tracks yet. Add a folder, a video or a text; with or without a network, it is kept on this device.
@@ -176,6 +187,6 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
           />
         </Suspense>
       )}
-    </nav>
+    </Card>
   );
 }

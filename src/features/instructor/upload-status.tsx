@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { Buttons } from '#ui/kit/buttons.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import type { UploadWords } from './upload-words.ts';
 import classes from './video-upload.module.css';
 
@@ -15,11 +19,11 @@ interface UploadStatusProps {
 export function UploadStatus({ name, bytes, words, children }: UploadStatusProps) {
   const { text, percent, detail, tone } = words;
   return (
-    <div className={classes.status} data-tone={tone}>
-      <p className={classes.file}>
+    <Stack gap={12} className={classes.status} data-tone={tone}>
+      <Group component="p" gap="0 16px" align="stretch" justify="space-between" className={classes.file}>
         <strong>{name}</strong>
         <span>{formatBytes(bytes)}</span>
-      </p>
+      </Group>
       {percent !== null && (
         <div
           role="progressbar"
@@ -32,13 +36,17 @@ export function UploadStatus({ name, bytes, words, children }: UploadStatusProps
           <div className={classes.fill} style={{ width: `${percent}%` }} />
         </div>
       )}
-      <div className={classes.words}>
-        <p className={classes.text} role={tone === 'failed' ? 'alert' : 'status'}>
+      <Stack gap={2} className={classes.words}>
+        <Text size="md" className={classes.text} role={tone === 'failed' ? 'alert' : 'status'}>
           {text}
-        </p>
-        {detail && <p className={classes.detail}>{detail}</p>}
-      </div>
-      {children && <div className={classes.buttons}>{children}</div>}
-    </div>
+        </Text>
+        {detail && (
+          <Text size="sm" dimmed className={classes.detail}>
+            {detail}
+          </Text>
+        )}
+      </Stack>
+      {children && <Buttons gap={8}>{children}</Buttons>}
+    </Stack>
   );
 }

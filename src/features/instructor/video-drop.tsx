@@ -3,6 +3,9 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { VIDEO_TEXT } from '#contract/video-texts.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { VIDEO_ACCEPT, videoFileProblem } from './video-file-problem.ts';
 import classes from './video-upload.module.css';
 
@@ -34,7 +37,7 @@ export function VideoDrop({ error, replaces = false, onChoose }: VideoDropProps)
   }
 
   return (
-    <div className={fieldClasses.field}>
+    <Stack gap={4} className={fieldClasses.field}>
       <div
         className={replaces ? classes.replace : classes.zone}
         data-over={over || undefined}
@@ -49,15 +52,15 @@ export function VideoDrop({ error, replaces = false, onChoose }: VideoDropProps)
         }}
       >
         {!replaces && (
-          <span className={classes.sign}>
+          <IconTile className={classes.sign}>
             <IconMovie size={32} stroke={1.5} aria-hidden />
-          </span>
+          </IconTile>
         )}
         {!replaces && <p className={classes.title}>Drop a video here</p>}
-        <p id={`${id}-limits`} className={classes.hint}>
+        <Text id={`${id}-limits`} size="sm" dimmed className={classes.hint}>
           {VIDEO_TEXT.types}, at most 2 GB.
           {!replaces && ' Without a network it waits on this device and goes up later.'}
-        </p>
+        </Text>
         <input
           ref={input}
           type="file"
@@ -85,6 +88,6 @@ export function VideoDrop({ error, replaces = false, onChoose }: VideoDropProps)
           {wrong}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

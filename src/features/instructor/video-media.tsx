@@ -14,6 +14,9 @@ import {
 } from '#data/queries/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/format-duration.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { fileNotKept } from './file-not-kept.ts';
@@ -62,22 +65,26 @@ function Playing({ media }: { media: TrackMedia }) {
   const { poster, qualities, durationSeconds, converts, video } = media;
   const length = durationSeconds === null ? [] : [formatClock(durationSeconds)];
   return (
-    <div className={classes.ready}>
+    <Group gap={16} className={classes.ready}>
       {poster ? (
         <img className={classes.poster} src={poster} alt="How the video begins" />
       ) : (
         <div className={classes.poster} />
       )}
-      <div className={classes.words}>
+      <Stack gap={2} className={classes.words}>
         <p className={classes.title}>Ready</p>
-        {video && <p className={classes.detail}>{video.name}</p>}
-        <p className={classes.detail}>
+        {video && (
+          <Text size="sm" dimmed className={classes.detail}>
+            {video.name}
+          </Text>
+        )}
+        <Text size="sm" dimmed className={classes.detail}>
           {converts
             ? [...length, qualities.join(', ')].join(' · ')
             : 'The file plays as it was uploaded, in one quality: this server has no ffmpeg to make others.'}
-        </p>
-      </div>
-    </div>
+        </Text>
+      </Stack>
+    </Group>
   );
 }
 
@@ -136,9 +143,9 @@ function VideoUpload({ track, state }: { track: DraftTrack; state: TrackMediaSta
 
   if (saving) {
     return (
-      <p className={classes.hint} role="status">
+      <Text size="sm" dimmed className={classes.hint} role="status">
         Keeping the file on this device…
-      </p>
+      </Text>
     );
   }
   if (upload) return <OnThisDevice upload={upload} />;
@@ -163,7 +170,13 @@ function VideoUpload({ track, state }: { track: DraftTrack; state: TrackMediaSta
   if (!plays) return <VideoDrop onChoose={(file) => void keep(file)} />;
   return (
     <>
-      {media ? <Playing media={media} /> : <p className={classes.hint}>An uploaded video plays.</p>}
+      {media ? (
+        <Playing media={media} />
+      ) : (
+        <Text size="sm" dimmed className={classes.hint}>
+          An uploaded video plays.
+        </Text>
+      )}
       <VideoDrop replaces onChoose={(file) => void keep(file)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { IconLink, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import fieldClasses from '#ui/field.module.css';
+import { Stack } from '#ui/kit/stack.tsx';
 import classes from './edit-panel.module.css';
 import own from './video-upload.module.css';
 
@@ -24,7 +25,7 @@ export function VideoSource({ value, onChange, children }: VideoSourceProps) {
   const id = useId();
   return (
     <>
-      <div role="group" aria-labelledby={`${id}-legend`} className={own.group}>
+      <Stack role="group" aria-labelledby={`${id}-legend`} gap={4}>
         <span id={`${id}-legend`} className={fieldClasses.label}>
           Video
         </span>
@@ -42,7 +43,7 @@ export function VideoSource({ value, onChange, children }: VideoSourceProps) {
             </button>
           ))}
         </div>
-      </div>
+      </Stack>
       {children}
     </>
   );

@@ -5,6 +5,9 @@ import { paths } from '#config/paths.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
 import { countChanges } from '#ui/count-changes.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './waiting-changes.module.css';
 
 /** What of the instructor's work is on this device alone, by course; nothing when all is saved. */
@@ -19,16 +22,16 @@ export function WaitingChanges({ courses }: { courses: readonly InstructorCourse
   if (waiting.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby="waiting">
-      <h2 id="waiting" className={classes.title}>
+      <Group component="h2" id="waiting" gap={8} nowrap className={classes.title}>
         <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
         On this device
-      </h2>
-      <p className={classes.text}>
+      </Group>
+      <Text size="sm" dimmed className={classes.text}>
         {online ? 'Being sent to the server.' : 'Saved here. It is sent when you are online.'}
-      </p>
-      <ul className={classes.list}>
+      </Text>
+      <PlainList className={classes.list}>
         {waiting.map(({ course, count, refused }) => (
-          <li key={course._id} className={classes.item}>
+          <Group component="li" key={course._id} gap="0 16px" justify="space-between" className={classes.item}>
             <Link to={paths.instructorCourse(course._id)} className={classes.link}>
               {course.title}
             </Link>
@@ -36,9 +39,9 @@ export function WaitingChanges({ courses }: { courses: readonly InstructorCourse
               {refused > 0 && <IconAlertTriangle size={16} aria-hidden />}
               {refused > 0 ? `${countChanges(refused)} to look at` : countChanges(count)}
             </span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useCatalogueStatus } from '#data/queries/catalogue.ts';
 import { formatStamp } from '#ui/format-date.ts';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './learning-tools.module.css';
 
 /** How much of the catalogue can be searched without a network. */
@@ -9,16 +10,16 @@ export function CatalogueOnDevice() {
   const all = of > courses ? ` of ${of.toLocaleString('en-IN')}` : '';
   if (filling) {
     return (
-      <p className={classes.dim}>
+      <Text size="sm" dimmed className={classes.dim}>
         Saving the catalogue for offline search: {count} of {filling.total.toLocaleString('en-IN')} courses
-      </p>
+      </Text>
     );
   }
   if (asOf === null) return null;
   return (
-    <p className={classes.dim}>
+    <Text size="sm" dimmed className={classes.dim}>
       {count}
       {all} courses can be searched offline, as of {formatStamp(asOf)}
-    </p>
+    </Text>
   );
 }

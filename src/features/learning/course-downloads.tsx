@@ -7,6 +7,9 @@ import { useOnline } from '#data/queries/online.ts';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { showDownloadFailure } from '#ui/download-toasts.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './learning-tools.module.css';
 
 interface CourseDownloadsProps {
@@ -32,15 +35,17 @@ function DownloadRows({
   const bytes = [...downloads.values()].reduce((sum, download) => sum + download.receivedBytes, 0);
   return (
     <div className={classes.course}>
-      <h3 className={classes.courseTitle}>
+      <Group component="h3" gap="4px 16px" align="baseline" justify="space-between" className={classes.courseTitle}>
         <Link to={paths.courseTracks(courseId)}>{title}</Link>
-        <span className={classes.dim}>{formatBytes(bytes)}</span>
-      </h3>
-      <ul className={classes.rows}>
+        <Text component="span" size="sm" dimmed className={classes.dim}>
+          {formatBytes(bytes)}
+        </Text>
+      </Group>
+      <PlainList>
         {[...downloads].map(([trackId, download]) => {
           const name = titles.get(trackId) ?? 'Video';
           return (
-            <li key={trackId} className={classes.row}>
+            <Group component="li" key={trackId} gap="4px 16px" justify="space-between" className={classes.row}>
               <Link className={classes.name} to={paths.player(courseId, trackId)}>
                 {name}
               </Link>
@@ -55,10 +60,10 @@ function DownloadRows({
                 onResume={() => void commands.resume(trackId).catch(showDownloadFailure)}
                 onRemove={() => void commands.remove(trackId).catch(showDownloadFailure)}
               />
-            </li>
+            </Group>
           );
         })}
-      </ul>
+      </PlainList>
     </div>
   );
 }

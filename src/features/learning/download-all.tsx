@@ -9,6 +9,7 @@ import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { showDownloadFailure } from '#ui/download-toasts.ts';
 import { keepPageOpen } from '#ui/keep-page-open.ts';
+import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { toCourseDownload } from './course-download.ts';
 import { qualityTotals } from './download-sizes.ts';
@@ -68,7 +69,11 @@ export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
             <FinishInBackground trackIds={underWay.trackIds} />
           </Suspense>
         ) : (
-          online && <p className={classes.stay}>{keepPageOpen('it is downloaded', underWay.trackIds.length)}</p>
+          online && (
+            <Text size="sm" dimmed className={classes.stay}>
+              {keepPageOpen('it is downloaded', underWay.trackIds.length)}
+            </Text>
+          )
         ))}
       {missing.length > 0 && (
         <DownloadControl

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { CatalogueOnDevice } from './catalogue-on-device.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
 import { useLibrary } from '#data/queries/library.ts';
@@ -11,29 +14,31 @@ export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
   const { library } = useLibrary();
   const courses = [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])];
   return (
-    <div className={classes.tools}>
-      <section className={classes.panel} aria-labelledby="tools-downloads">
-        <h2 id="tools-downloads" className={classes.title}>
+    <Stack gap={24} className={classes.tools}>
+      <Card component="section" gap={16} aria-labelledby="tools-downloads">
+        <Text component="h2" id="tools-downloads" size="xl">
           Downloads
-        </h2>
+        </Text>
         <StorageUsed />
         <CatalogueOnDevice />
-        <div className={classes.courses}>
+        <Stack gap={24}>
           {courses.map((course) => (
             <CourseDownloads key={course._id} courseId={course._id} title={course.title} />
           ))}
-          <p className={classes.none}>
+          <Text dimmed className={classes.none}>
             Nothing is downloaded yet. Open a course and choose Download beside a video to watch it without a network.
-          </p>
-        </div>
-      </section>
-      <section className={classes.panel} aria-labelledby="tools-sync">
-        <h2 id="tools-sync" className={classes.title}>
+          </Text>
+        </Stack>
+      </Card>
+      <Card component="section" gap={16} aria-labelledby="tools-sync">
+        <Text component="h2" id="tools-sync" size="xl">
           Changes on this device
-        </h2>
+        </Text>
         <SyncPanel />
-      </section>
-      <p className={classes.soon}>{LEARNING_TEXT.toolsSoon}</p>
-    </div>
+      </Card>
+      <Text size="sm" dimmed className={classes.soon}>
+        {LEARNING_TEXT.toolsSoon}
+      </Text>
+    </Stack>
   );
 }

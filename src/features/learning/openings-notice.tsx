@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useOpenings } from '#data/queries/openings.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import classes from './openings-notice.module.css';
 
@@ -12,13 +14,13 @@ export function OpeningsNotice() {
   if (openings.length === 0) return null;
   return (
     <section className={classes.notice} aria-labelledby="openings-title">
-      <h2 id="openings-title" className={classes.title}>
+      <Group component="h2" id="openings-title" gap={8} nowrap className={classes.title}>
         <IconBellRinging size={20} stroke={1.75} aria-hidden />
         Now open
-      </h2>
-      <ul className={classes.list}>
+      </Group>
+      <PlainList className={classes.list}>
         {openings.map(({ courseId, title }) => (
-          <li key={courseId} className={classes.item}>
+          <Group component="li" key={courseId} className={classes.item}>
             <Link className={classes.link} to={paths.overview(courseId)}>
               {title}
             </Link>
@@ -30,9 +32,9 @@ export function OpeningsNotice() {
             >
               <IconX size={18} aria-hidden />
             </IconButton>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

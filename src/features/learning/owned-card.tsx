@@ -11,6 +11,8 @@ import { useOwnReview } from '#data/queries/reviews.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CourseCover } from '#ui/course-cover.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
@@ -47,7 +49,9 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
   return (
     <article className={classes.card}>
       <div className={classes.body}>
-        <p className={classes.category}>{categoryLabel(course.category)}</p>
+        <Text size="xs" dimmed>
+          {categoryLabel(course.category)}
+        </Text>
         <h2 className={classes.title}>
           <Link to={paths.courseTracks(course._id)}>{course.title}</Link>
         </h2>
@@ -62,7 +66,7 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
           )}
           <VisuallyHidden> {course.title}</VisuallyHidden>
         </Link>
-        <div className={classes.actions}>
+        <Group gap={8} nowrap className={classes.actions}>
           {archived ? (
             <Button
               className={classes.main}
@@ -83,7 +87,7 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
           )}
           <SaveMark state={saved} />
           <CardMenu title={course.title} actions={archived ? [remove] : [archive, remove]} />
-        </div>
+        </Group>
       </div>
       <div className={classes.cover}>
         <CourseCover course={course} covered />

@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './payment-notice.module.css';
 import { toPayment } from './to-payment.ts';
 
@@ -16,10 +18,12 @@ export function PaymentNotice() {
   const payment = toPayment(location.state);
   if (!payment) return null;
   return (
-    <section role="alert" className={classes.notice}>
+    <Group component="section" role="alert" gap={12} align="start" nowrap className={classes.notice}>
       <IconCircleCheckFilled size={24} aria-hidden className={classes.icon} />
       <div className={classes.body}>
-        <h2 className={classes.title}>{CHECKOUT_TEXT.success}</h2>
+        <Text component="h2" size="lg" className={classes.title}>
+          {CHECKOUT_TEXT.success}
+        </Text>
         <dl className={classes.ids}>
           <dt>Payment ID</dt>
           <dd>{payment.paymentId}</dd>
@@ -39,6 +43,6 @@ export function PaymentNotice() {
       >
         <IconX size={20} aria-hidden />
       </IconButton>
-    </section>
+    </Group>
   );
 }

@@ -8,6 +8,9 @@ import { useCourseProgress, useProgressCommands } from '#data/queries/progress.t
 import { useSession } from '#data/queries/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { LessonList } from '#ui/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/mark-done-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -53,7 +56,7 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
   const endRef = useReadToEnd(signedIn && untouched, () => void mark(courseId, trackId, true).catch(showMarkFailure));
 
   return (
-    <div className={classes.layout}>
+    <Stack gap={40} className={classes.layout}>
       <article className={classes.article}>
         <Trail
           steps={[
@@ -76,7 +79,7 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
         ) : (
           <EmptyState title="This lesson has no text yet" />
         )}
-        <div ref={endRef} className={classes.end}>
+        <Group ref={endRef} gap={12} nowrap className={classes.end}>
           {signedIn && (
             <>
               <MarkDoneButton
@@ -86,8 +89,8 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
               <SaveMark state={saved} words />
             </>
           )}
-        </div>
-        <nav className={classes.turn} aria-label="Previous and next lesson">
+        </Group>
+        <Group component="nav" gap={12} align="stretch" className={classes.turn} aria-label="Previous and next lesson">
           {previous && (
             <LinkButton
               to={lessonPath(previous)}
@@ -112,10 +115,10 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
               {next.title}
             </LinkButton>
           )}
-        </nav>
+        </Group>
       </article>
       {siblings.length > 0 && (
-        <aside className={classes.aside}>
+        <Card component="aside" flat className={classes.aside}>
           <h2 className={classes.asideTitle}>Lessons</h2>
           <LessonList
             label="Lessons of this course"
@@ -132,8 +135,8 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
               };
             })}
           />
-        </aside>
+        </Card>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,22 +2,34 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useDeviceRoom } from '#data/queries/device-room.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Meter } from '#ui/meter.tsx';
 import classes from './learning-tools.module.css';
 
 /** What this site takes of the device, by the browser's own estimate. */
 export function StorageUsed() {
   const { room } = useDeviceRoom();
-  if (room === 'unknown') return <p className={classes.dim}>This browser does not tell how much storage is used.</p>;
-  if (!room) return <p className={classes.dim}>Reading the storage…</p>;
+  if (room === 'unknown')
+    return (
+      <Text size="sm" dimmed className={classes.dim}>
+        This browser does not tell how much storage is used.
+      </Text>
+    );
+  if (!room)
+    return (
+      <Text size="sm" dimmed className={classes.dim}>
+        Reading the storage…
+      </Text>
+    );
   const { usage, quota } = room;
   return (
-    <div className={classes.storage}>
+    <Stack gap={6}>
       <Meter label="Storage used" value={quota > 0 ? usage : 0} max={Math.max(1, quota)} />
-      <p className={classes.dim}>
+      <Text size="sm" dimmed className={classes.dim}>
         {formatBytes(usage)} used on this device
         {quota > 0 && `, ${formatBytes(quota - usage)} free`} <Link to={paths.storage}>By course</Link>
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -10,6 +10,10 @@ import { LinkButton } from '#ui/button.tsx';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { formatClock } from '#ui/format-duration.ts';
 import { showDownloadFailure } from '#ui/download-toasts.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './track-card.module.css';
 
 interface TrackCardProps {
@@ -51,12 +55,12 @@ export function TrackCard({ track, progress, downloads, online }: TrackCardProps
       ? track.subTracks.length > 0 && lessonsOf([track]).every((lesson) => isDone(progress.get(lesson._id)))
       : isDone(progress.get(track._id));
   return (
-    <li className={classes.card}>
-      <span className={classes.icon} data-done={done || undefined}>
+    <Card component="li" gap="12px 16px" className={classes.card}>
+      <IconTile className={classes.icon} data-done={done || undefined}>
         <Icon size={22} stroke={1.6} aria-hidden />
-      </span>
+      </IconTile>
       <div className={classes.about}>
-        <h2 className={classes.title}>
+        <Group component="h2" gap="4px 10px" className={classes.title}>
           {track.title}
           {done && (
             <span className={classes.done}>
@@ -64,9 +68,15 @@ export function TrackCard({ track, progress, downloads, online }: TrackCardProps
               Done
             </span>
           )}
-        </h2>
-        <p className={classes.facts}>{factsOf(track, progress)}</p>
-        {track.description && <p className={classes.description}>{track.description}</p>}
+        </Group>
+        <Text size="sm" dimmed className={classes.facts}>
+          {factsOf(track, progress)}
+        </Text>
+        {track.description && (
+          <Text size="md" dimmed className={classes.description}>
+            {track.description}
+          </Text>
+        )}
         {track.renditions.length > 0 && (
           <div className={classes.download}>
             <DownloadControl
@@ -92,6 +102,6 @@ export function TrackCard({ track, progress, downloads, online }: TrackCardProps
       >
         {action}
       </LinkButton>
-    </li>
+    </Card>
   );
 }

@@ -5,8 +5,8 @@ import { useDownloads } from '#data/queries/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useCourseProgress } from '#data/queries/progress.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { TrackCard } from './track-card.tsx';
-import classes from './track-card.module.css';
 
 export function TrackList({ courseId, tracks }: { courseId: string; tracks: readonly Track[] }) {
   const progress = useCourseProgress(courseId);
@@ -22,10 +22,10 @@ export function TrackList({ courseId, tracks }: { courseId: string; tracks: read
     );
   }
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap={12}>
       {tracks.map((track) => (
         <TrackCard key={track._id} track={track} progress={progress} downloads={downloads} online={online} />
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import type { Track } from '#contract/track.ts';
 import { useSession } from '#data/queries/session.ts';
 import { bringCourse, useTripCheck } from '#data/queries/trip-check.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { DownloadAll } from './download-all.tsx';
 import { tripWords } from './trip-words.ts';
@@ -37,19 +39,19 @@ export function TripCheck({ courseId, tracks }: TripCheckProps) {
   }
 
   return (
-    <section className={classes.trip} aria-label="Offline study">
+    <Card component="section" flat className={classes.trip} aria-label="Offline study">
       <p className={classes.words} role="status">
         {states ? tripWords(found) : 'Looking at what is on this device…'}
       </p>
-      <div className={classes.actions}>
+      <Group gap={8} className={classes.actions}>
         <DownloadAll courseId={courseId} tracks={tracks} onStart={texts > 0 ? bring : undefined} />
         {texts > 0 && !found.some((state) => state.kind === 'missing' && state.what === 'video') && (
           <Button size="sm" variant="default" loading={busy} onClick={bring}>
             {texts === 1 ? 'Get the text' : `Get ${texts} texts`}
           </Button>
         )}
-      </div>
-    </section>
+      </Group>
+    </Card>
   );
 }
 

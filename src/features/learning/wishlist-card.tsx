@@ -11,6 +11,8 @@ import { useSaveState } from '#data/queries/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { showCartOutcome, showWishOutcome } from '#ui/cart-toasts.ts';
 import { CourseCover } from '#ui/course-cover.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PreparingBadge } from '#ui/preparing-badge.tsx';
 import { Price } from '#ui/price.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
@@ -53,19 +55,29 @@ export function WishlistCard({ course }: { course: Course }) {
         <CourseCover course={course} />
       </div>
       <div className={classes.body}>
-        <p className={classes.category}>{categoryLabel(course.category)}</p>
+        <Text size="xs" dimmed>
+          {categoryLabel(course.category)}
+        </Text>
         <h2 className={classes.title}>
           <Link to={paths.overview(course._id)}>{course.title}</Link>
         </h2>
         <Price rupees={course.price} decimals={2} />
-        {isReady(course) ? opened && <p className={classes.opened}>Now open</p> : <PreparingBadge />}
-        <div className={classes.actions}>
+        {isReady(course) ? (
+          opened && (
+            <Text size="sm" tone="success" className={classes.opened}>
+              Now open
+            </Text>
+          )
+        ) : (
+          <PreparingBadge />
+        )}
+        <Group gap={8} nowrap className={classes.actions}>
           <Button className={classes.main} onClick={() => void add(true).catch(showNotSaved)}>
             Move to cart
           </Button>
           <SaveMark state={saved} />
           <CardMenu title={course.title} actions={[unwish]} />
-        </div>
+        </Group>
         <Button
           fullWidth
           variant="default"

@@ -4,6 +4,11 @@ import { PACKAGE_PRICE_RUPEES, PACKAGE_STRUCK_RUPEES } from '#contract/limits.ts
 import { paths } from '#config/paths.ts';
 import { packageCourseQuery } from '#data/queries/courses.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { Price } from '#ui/price.tsx';
@@ -21,13 +26,15 @@ function useEnrollPath(): string {
 function Plan() {
   return (
     <Section title="Three weeks, nine sessions" description="Each session ends with something that runs.">
-      <ol className={classes.weeks}>
+      <PlainList component="ol" className={classes.weeks}>
         {WEEKS.map(({ title, text, sessions }, week) => (
-          <li key={title} className={classes.week}>
-            <p className={classes.weekNumber}>Week {week + 1}</p>
+          <Card component="li" key={title} className={classes.week}>
+            <Text size="sm" tone="accent" className={classes.weekNumber}>
+              Week {week + 1}
+            </Text>
             <h3 className={classes.weekTitle}>{title}</h3>
-            <p className={classes.dim}>{text}</p>
-            <ol className={classes.sessions}>
+            <Text dimmed>{text}</Text>
+            <Stack component="ol" gap={16} className={classes.sessions}>
               {sessions.map((session, index) => (
                 <li key={session.title}>
                   <span className={classes.day}>
@@ -36,14 +43,16 @@ function Plan() {
                   </span>
                   <span>
                     <strong>{session.title}</strong>
-                    <span className={classes.sessionText}>{session.text}</span>
+                    <Text component="span" size="md" dimmed className={classes.sessionText}>
+                      {session.text}
+                    </Text>
                   </span>
                 </li>
               ))}
-            </ol>
-          </li>
+            </Stack>
+          </Card>
         ))}
-      </ol>
+      </PlainList>
     </Section>
   );
 }
@@ -84,29 +93,29 @@ export function BootcampPage() {
             In three weeks you go from a table of raw numbers to a trained, tested and deployed model, with a mentor
             beside you wherever people usually give up.
           </p>
-          <dl className={classes.facts}>
+          <Group component="dl" gap="20px 40px" align="stretch" className={classes.facts}>
             {FACTS.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
-          </dl>
+          </Group>
         </div>
-        <aside className={classes.offer} aria-label="Price">
+        <Stack component="aside" gap={16} className={classes.offer} aria-label="Price">
           <h2 className={classes.offerTitle}>Complete Package</h2>
           <Price rupees={PACKAGE_PRICE_RUPEES} struck={PACKAGE_STRUCK_RUPEES} size="lg" />
-          <ul className={classes.included}>
+          <Stack component="ul" gap={8} className={classes.included}>
             <li>Nine live sessions and their recordings</li>
             <li>1:1 doubt clearing and a mock interview</li>
             <li>Resume review and company referrals</li>
             <li>Industry-recognised certificate</li>
-          </ul>
+          </Stack>
           <LinkButton to={enroll} size="lg" fullWidth>
             Enroll Now
           </LinkButton>
-          <p className={classes.dim}>15-Day Money-Back Guarantee</p>
-        </aside>
+          <Text dimmed>15-Day Money-Back Guarantee</Text>
+        </Stack>
       </div>
       <Plan />
       <Questions />

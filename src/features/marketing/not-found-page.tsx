@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -32,14 +33,14 @@ export function NotFoundPage() {
         <p className={classes.hint}>
           The address may be mistyped, or the page has moved. Search above, or start again here.
         </p>
-        <div className={classes.actions}>
+        <Group gap={12} justify="center" className={classes.actions}>
           <LinkButton to={paths.home} size="md">
             Back to home
           </LinkButton>
           <LinkButton to={paths.category('programming')} size="md" variant="default">
             Browse courses
           </LinkButton>
-        </div>
+        </Group>
       </div>
     </PageContainer>
   );

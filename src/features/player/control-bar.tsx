@@ -17,6 +17,8 @@ import {
 import type { ReactNode } from 'react';
 import { SEEK_SECONDS, VOLUME_STEP } from '#contract/limits.ts';
 import { formatClock, spellDuration } from '#ui/format-duration.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import classes from './control-bar.module.css';
 import type { MediaState } from './media-state.ts';
 import { RangeSlider } from './range-slider.tsx';
@@ -80,7 +82,7 @@ export function ControlBar(props: ControlBarProps) {
   const { media, fullscreen, captionsOn, onPictureInPicture, onPrevious, onNext } = props;
   const silent = media.muted || media.volume === 0;
   return (
-    <div className={classes.bar} data-controls>
+    <Stack gap={2} className={classes.bar} data-controls>
       <RangeSlider
         label="Position"
         value={media.seconds}
@@ -97,7 +99,7 @@ export function ControlBar(props: ControlBarProps) {
           props.onSeekBy(by);
         }}
       />
-      <div className={classes.row}>
+      <Group gap={2} nowrap className={classes.row}>
         <ControlButton label={media.paused ? 'Play' : 'Pause'} keys="Space" onClick={props.onTogglePlay}>
           {media.paused ? <IconPlayerPlayFilled /> : <IconPlayerPauseFilled />}
         </ControlButton>
@@ -163,7 +165,7 @@ export function ControlBar(props: ControlBarProps) {
         >
           {fullscreen ? <IconMinimize /> : <IconMaximize />}
         </ControlButton>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

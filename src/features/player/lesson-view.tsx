@@ -10,6 +10,10 @@ import { useCourseProgress, useProgressCommands } from '#data/queries/progress.t
 import { useSession } from '#data/queries/session.ts';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { showDownloadFailure } from '#ui/download-toasts.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { LessonList } from '#ui/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/mark-done-button.tsx';
 import { SaveMark } from '#ui/save-mark.tsx';
@@ -77,12 +81,14 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
   );
 
   return (
-    <div className={classes.layout}>
+    <Stack gap={24} className={classes.layout}>
       <div className={classes.main}>
-        <div className={classes.back}>
+        <Group gap={8} nowrap className={classes.back}>
           <GoBackButton courseId={track.courseId} />
-          <span className={classes.course}>{courseTitle}</span>
-        </div>
+          <Text component="span" size="sm" dimmed className={classes.course}>
+            {courseTitle}
+          </Text>
+        </Group>
         <div className={classes.bleed}>
           {source ? (
             <LessonStage
@@ -107,16 +113,16 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
         </div>
         <h1 className={classes.title}>{track.title}</h1>
         {signedIn && (
-          <div className={classes.tools}>
+          <Group gap={8} align="start" className={classes.tools}>
             <MarkDoneButton size="sm" done={done} onToggle={setDone} />
             <SaveMark state={saved} />
             {downloadControl}
-          </div>
+          </Group>
         )}
         {track.description && <Description key={track._id} text={track.description} />}
       </div>
       {siblings.length > 0 && (
-        <aside className={classes.aside}>
+        <Card component="aside" flat className={classes.aside}>
           <h2 className={classes.asideTitle}>Lessons</h2>
           <LessonList
             label="Lessons of this course"
@@ -130,8 +136,8 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
               durationSeconds: lesson.durationSeconds,
             }))}
           />
-        </aside>
+        </Card>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts';
 import type { Track } from '#contract/track.ts';
 import { useTrack } from '#data/queries/content.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -54,14 +55,14 @@ function FoundLesson({ trackId, courseId, head, track, query }: FoundLessonProps
   }
   if (query.isPending) {
     return (
-      <div className={classes.layout} role="status" aria-label="Loading the lesson">
+      <Stack gap={24} className={classes.layout} role="status" aria-label="Loading the lesson">
         <div className={classes.main}>
           <Skeleton className={classes.stageSkeleton} radius="lg" />
           <Skeleton height={32} width="60%" style={{ marginTop: 24 }} />
           <Skeleton height={18} width="90%" style={{ marginTop: 16 }} />
         </div>
         <Skeleton height={360} radius="lg" />
-      </div>
+      </Stack>
     );
   }
   const { error } = query;

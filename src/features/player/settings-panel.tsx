@@ -3,6 +3,8 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useId, useRef } from 'react';
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
 import { QUALITIES } from '#contract/qualities.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { autoplayNextAtom, captionsAtom, pickedQualityAtom, qualityAtom, rateAtom } from './player-settings.ts';
 import classes from './settings-panel.module.css';
 
@@ -76,12 +78,13 @@ export function SettingsPanel({
   }, [onClose]);
 
   return (
-    <div
+    <Stack
       ref={panelRef}
       id="player-settings"
       role="dialog"
       aria-label="Playback settings"
       tabIndex={-1}
+      gap={12}
       className={classes.panel}
     >
       <button type="button" className={classes.close} aria-label="Close playback settings" onClick={onClose}>
@@ -116,10 +119,10 @@ export function SettingsPanel({
           onChange={(value) => setLanguage(value || null)}
         />
       )}
-      <label className={classes.switch}>
+      <Group component="label" justify="space-between" nowrap className={classes.switch}>
         <span>Autoplay next lesson</span>
         <input type="checkbox" checked={autoplay} onChange={(event) => setAutoplay(event.currentTarget.checked)} />
-      </label>
+      </Group>
       {onPictureInPicture && (
         <button
           type="button"
@@ -133,6 +136,6 @@ export function SettingsPanel({
           <IconPictureInPicture size={20} aria-hidden />
         </button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { IconVideoOff } from '@tabler/icons-react';
 import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import classes from './lesson.module.css';
 
 interface StageMessageProps {
@@ -13,7 +14,7 @@ interface StageMessageProps {
 /** What stands where the video would be. */
 export function StageMessage({ text, hint, onRetry, inside = false }: StageMessageProps) {
   const message = (
-    <div className={classes.message} role="alert">
+    <Stack gap={8} className={classes.message} role="alert">
       <IconVideoOff size={36} stroke={1.5} aria-hidden />
       <p className={classes.messageText}>{text}</p>
       {hint && <p className={classes.hint}>{hint}</p>}
@@ -22,7 +23,7 @@ export function StageMessage({ text, hint, onRetry, inside = false }: StageMessa
           Retry
         </Button>
       )}
-    </div>
+    </Stack>
   );
   return inside ? message : <div className={classes.frame}>{message}</div>;
 }

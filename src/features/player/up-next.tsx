@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import classes from './lesson.module.css';
 
 interface UpNextProps {
@@ -21,17 +23,17 @@ export function UpNext({ title, auto, onPlay, onCancel }: UpNextProps) {
     return () => clearTimeout(timer);
   }, [auto, left, onPlay]);
   return (
-    <div className={classes.message}>
+    <Stack gap={8} className={classes.message}>
       <p className={classes.hint}>{auto ? `Up next in ${left}` : 'Up next'}</p>
       <p className={classes.messageText}>{title}</p>
-      <div className={classes.buttons}>
+      <Group gap={8} justify="center" className={classes.buttons}>
         <Button size="sm" onClick={onPlay}>
           Continue
         </Button>
         <Button size="sm" variant="white" onClick={onCancel}>
           {auto ? 'Cancel' : 'Stay here'}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

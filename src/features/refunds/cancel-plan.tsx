@@ -11,6 +11,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { formatDate } from '#ui/format-date.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PanelSkeleton } from './for-learner.tsx';
 import classes from './refunds.module.css';
 
@@ -23,17 +27,19 @@ function PlanCard({ plan }: { plan: Plan }) {
   const cancel = useCancelPlan();
   const until = formatDate(expiryDate);
   return (
-    <li className={classes.plan}>
-      <div className={classes.planHead}>
+    <Card component="li" gap={16} className={classes.plan}>
+      <Group gap="12px 24px" justify="space-between">
         <div>
-          <h2 className={classes.planName}>{name}</h2>
-          <p className={classes.dim}>
+          <Text component="h2" size="xl">
+            {name}
+          </Text>
+          <Text size="md" dimmed>
             {status === 'expired'
               ? `Expired on ${until}`
               : status === 'active'
                 ? `Active until ${until}`
                 : `Ends on ${until}`}
-          </p>
+          </Text>
         </div>
         {canCancel ? (
           <Button
@@ -50,15 +56,15 @@ function PlanCard({ plan }: { plan: Plan }) {
             {status === 'pending_cancellation' ? 'Cancellation Pending' : 'Not Cancelable'}
           </span>
         )}
-      </div>
+      </Group>
       {status !== 'expired' && courses.length > 0 && (
-        <ul className={classes.planCourses}>
+        <PlainList className={classes.planCourses}>
           {courses.map(({ courseId, title }) => (
             <li key={courseId}>
               <Link to={paths.courseTracks(courseId)}>{title}</Link>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {cancel.isError && (
         <p className={classes.error} role="alert">
@@ -79,7 +85,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       >
         Its courses stay open until {until}, and it is not renewed. This cannot be undone.
       </ConfirmDialog>
-    </li>
+    </Card>
   );
 }
 
@@ -113,11 +119,11 @@ export function CancelPlan() {
           {OFFLINE}
         </p>
       )}
-      <ul className={classes.plans}>
+      <PlainList className={classes.plans}>
         {data.plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
-      </ul>
+      </PlainList>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { RefundableCourse } from '#contract/refund.ts';
 import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './refunds.module.css';
 
 function whyNot({ obstacle, purchasedAt }: RefundableCourse): string {
@@ -23,7 +24,7 @@ export function CourseChoice({ courses, chosen, onChoose }: CourseChoiceProps) {
     <>
       <fieldset className={classes.choice}>
         <legend>Which course?</legend>
-        {possible.length === 0 && <p className={classes.none}>None of your courses can be refunded at the moment.</p>}
+        {possible.length === 0 && <Text dimmed>None of your courses can be refunded at the moment.</Text>}
         {possible.map(({ courseId, title, amount, refundableUntil }) => (
           <label key={courseId} className={classes.course}>
             <input
@@ -35,7 +36,9 @@ export function CourseChoice({ courses, chosen, onChoose }: CourseChoiceProps) {
             />
             <span className={classes.courseWords}>
               <span className={classes.courseTitle}>{title}</span>
-              <span className={classes.dim}>Until {formatDate(refundableUntil)}</span>
+              <Text component="span" size="md" dimmed>
+                Until {formatDate(refundableUntil)}
+              </Text>
             </span>
             <span className={classes.amount}>{formatRupees(amount)}</span>
           </label>
@@ -50,7 +53,9 @@ export function CourseChoice({ courses, chosen, onChoose }: CourseChoiceProps) {
             {others.map((course) => (
               <li key={course.courseId}>
                 <span className={classes.courseTitle}>{course.title}</span>
-                <span className={classes.dim}>{whyNot(course)}</span>
+                <Text component="span" size="md" dimmed>
+                  {whyNot(course)}
+                </Text>
               </li>
             ))}
           </ul>

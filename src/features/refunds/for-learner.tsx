@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import { useSession } from '#data/queries/session.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './refunds.module.css';
 
@@ -21,12 +23,12 @@ export function ForLearner({ invitation, next, children }: ForLearnerProps) {
   return (
     <>
       {status !== 'signed-in' && (
-        <div className={classes.invitation} data-for={unknown ? 'guest' : undefined}>
+        <Card flat className={classes.invitation} data-for={unknown ? 'guest' : undefined}>
           <p>{invitation}</p>
           <LinkButton to={paths.loginThen(next)} size="md">
             Login
           </LinkButton>
-        </div>
+        </Card>
       )}
       {unknown && (
         <div data-for="member">
@@ -40,10 +42,10 @@ export function ForLearner({ invitation, next, children }: ForLearnerProps) {
 
 export function PanelSkeleton() {
   return (
-    <div className={classes.stack} aria-busy="true">
+    <Stack gap={20} aria-busy="true">
       <Skeleton height={76} radius="lg" />
       <Skeleton height={76} radius="lg" />
       <Skeleton height={152} radius="lg" />
-    </div>
+    </Stack>
   );
 }

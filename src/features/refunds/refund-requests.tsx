@@ -1,6 +1,8 @@
 import type { Refund } from '#contract/refund.ts';
 import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './refunds.module.css';
 
 function stateOf({ status, requestedAt, decidedAt }: Refund): string {
@@ -16,18 +18,20 @@ export function RefundRequests({ refunds }: { refunds: readonly Refund[] }) {
       <ul>
         {refunds.map((refund) => (
           <li key={refund._id}>
-            <div className={classes.request}>
+            <Group gap={16} align="stretch" justify="space-between" nowrap className={classes.request}>
               <span className={classes.courseTitle}>{refund.courseTitle}</span>
               <span className={classes.amount}>{formatRupees(refund.amount)}</span>
-            </div>
+            </Group>
             <span className={classes.badge} data-status={refund.status}>
               {stateOf(refund)}
             </span>
-            <p className={classes.dim}>{refund.reason}</p>
+            <Text size="md" dimmed>
+              {refund.reason}
+            </Text>
             {refund.note && (
-              <p className={classes.answer}>
+              <Text size="md">
                 <strong>Our answer:</strong> {refund.note}
-              </p>
+              </Text>
             )}
           </li>
         ))}

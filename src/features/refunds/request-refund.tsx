@@ -9,6 +9,8 @@ import { useRefunds, useRequestRefund } from '#data/queries/refunds.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { CourseChoice } from './course-choice.tsx';
 import { PanelSkeleton } from './for-learner.tsx';
 import { useRefundDraft } from './refund-draft.ts';
@@ -51,7 +53,7 @@ function RefundForm({ userId, courses }: { userId: string; courses: readonly Ref
 
   const failure = request.isError ? toText(toApiError(request.error)) : null;
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Stack component="form" gap={20} className={classes.form} onSubmit={onSubmit} noValidate>
       <CourseChoice courses={courses} chosen={chosen?.courseId} onChoose={(courseId) => edit({ courseId })} />
       {missing === 'course' && !chosen && (
         <p className={classes.error} role="alert">
@@ -87,13 +89,13 @@ function RefundForm({ userId, courses }: { userId: string; courses: readonly Ref
           {OFFLINE}
         </p>
       )}
-      <p role="status" className={classes.done}>
+      <Text role="status" tone="success" className={classes.done}>
         {request.isSuccess && request.data.message}
-      </p>
+      </Text>
       <Button type="submit" size="md" className={classes.submit} disabled={!online || request.isPending}>
         {request.isPending ? CHECKOUT_TEXT.processing : 'Request Refund'}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { DeviceRoom } from '#data/queries/device-room.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './storage-page.module.css';
 
 interface StorageBarProps {
@@ -10,12 +12,17 @@ interface StorageBarProps {
 
 /** How the room of this site is used, by the browser's own estimate. */
 export function StorageBar({ room, downloads }: StorageBarProps) {
-  if (room === null) return <p className={classes.dim}>Reading the storage…</p>;
+  if (room === null)
+    return (
+      <Text size="sm" dimmed className={classes.dim}>
+        Reading the storage…
+      </Text>
+    );
   if (room === 'unknown') {
     return (
-      <p className={classes.dim}>
+      <Text size="sm" dimmed className={classes.dim}>
         This browser does not tell how much storage is used. Downloads: {formatBytes(downloads)}.
-      </p>
+      </Text>
     );
   }
   const rest = Math.max(0, room.usage - downloads);
@@ -23,12 +30,12 @@ export function StorageBar({ room, downloads }: StorageBarProps) {
   // A share that is there is seen, however small.
   const share = (bytes: number) => (bytes > 0 ? Math.max(1, (bytes / Math.max(1, room.quota)) * 100) : 0);
   return (
-    <div className={classes.used}>
+    <Stack gap={12}>
       <div className={classes.bar} aria-hidden>
         <span className={classes.downloads} style={{ width: `${share(downloads)}%` }} />
         <span className={classes.rest} style={{ width: `${share(rest)}%` }} />
       </div>
-      <dl className={classes.legend}>
+      <Stack component="dl" gap={6} className={classes.legend}>
         <div>
           <dt>
             <span className={classes.downloads} aria-hidden /> Downloads
@@ -47,7 +54,7 @@ export function StorageBar({ room, downloads }: StorageBarProps) {
           </dt>
           <dd>{formatBytes(free)}</dd>
         </div>
-      </dl>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -8,6 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -53,7 +58,7 @@ export function StoragePage() {
   return (
     <PageContainer>
       <PageMeta title="Storage" description="What Code It keeps on this device." noindex />
-      <div className={classes.page}>
+      <Stack gap={24} className={classes.page}>
         <PageHeader
           title="Storage on this device"
           description={
@@ -62,23 +67,23 @@ export function StoragePage() {
             </Link>
           }
         />
-        <section className={classes.panel} aria-labelledby="storage-used">
-          <h2 id="storage-used" className={classes.title}>
+        <Card component="section" gap={16} aria-labelledby="storage-used">
+          <Text component="h2" id="storage-used" size="xl">
             Used
-          </h2>
+          </Text>
           <StorageBar room={room} downloads={all.bytes} />
           <Persistence />
-        </section>
-        <section className={classes.panel} aria-labelledby="storage-courses">
-          <h2 id="storage-courses" className={classes.title}>
+        </Card>
+        <Card component="section" gap={16} aria-labelledby="storage-courses">
+          <Text component="h2" id="storage-courses" size="xl">
             By course
-          </h2>
+          </Text>
           {courses.length === 0 && (
-            <p className={classes.dim}>
+            <Text size="sm" dimmed className={classes.dim}>
               No course is on this device yet. Courses that you own come by themselves when you are online.
-            </p>
+            </Text>
           )}
-          <ul className={classes.courses}>
+          <PlainList>
             {courses.map((course) => (
               <CourseRow
                 key={course.courseId}
@@ -93,7 +98,7 @@ export function StoragePage() {
                 }
               />
             ))}
-          </ul>
+          </PlainList>
           {all.trackIds.length > 0 && (
             <div>
               <Button variant="default" className={classes.danger} onClick={() => setWanted(all)}>
@@ -101,8 +106,8 @@ export function StoragePage() {
               </Button>
             </div>
           )}
-        </section>
-      </div>
+        </Card>
+      </Stack>
       <ConfirmDialog
         opened={wanted !== null}
         title={`Delete ${wanted?.title ?? ''}?`}
@@ -135,15 +140,15 @@ function CourseRow({ course, largest, onDelete }: CourseRowProps) {
   const title = titleOf(course);
   const videos = trackIds.length === 1 ? '1 video' : `${trackIds.length.toLocaleString('en-IN')} videos`;
   return (
-    <li className={classes.course}>
-      <div className={classes.what}>
+    <Group component="li" gap={16} justify="space-between" nowrap className={classes.course}>
+      <Stack gap={4} className={classes.what}>
         <Link className={classes.name} to={paths.courseTracks(courseId)}>
           {title}
         </Link>
-        <p className={classes.dim}>
+        <Text size="sm" dimmed className={classes.dim}>
           {trackIds.length > 0 ? `${videos}, ${formatBytes(videoBytes)}` : 'No videos'}
           {textBytes > 0 && ` · lessons to read, ${formatBytes(textBytes)}`}
-        </p>
+        </Text>
         {trackIds.length > 0 && (
           <Meter
             label={`Videos of ${title}, beside the largest course`}
@@ -151,13 +156,13 @@ function CourseRow({ course, largest, onDelete }: CourseRowProps) {
             max={Math.max(1, largest)}
           />
         )}
-      </div>
+      </Stack>
       {trackIds.length > 0 && (
         <Button variant="default" size="sm" aria-label={`Delete the downloads of ${title}`} onClick={onDelete}>
           Delete
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 
@@ -168,14 +173,19 @@ function Persistence() {
   // Whatever it promised: that is about room, not about time.
   if (forgetful) return <SevenDays device={forgetful} />;
   if (kept === null) return null;
-  if (kept) return <p className={classes.dim}>The browser keeps all this until you delete it.</p>;
+  if (kept)
+    return (
+      <Text size="sm" dimmed className={classes.dim}>
+        The browser keeps all this until you delete it.
+      </Text>
+    );
   return (
-    <div className={classes.persistence}>
-      <p className={classes.dim} role="status">
+    <Group gap="8px 24px" justify="space-between" className={classes.persistence}>
+      <Text size="sm" dimmed className={classes.dim} role="status">
         {refused
           ? 'The browser did not promise it now. It does so more readily once Code It is installed, or used more often.'
           : 'The browser may clear all this when the device runs out of room, without asking you.'}
-      </p>
+      </Text>
       <Button
         variant="default"
         size="sm"
@@ -188,25 +198,25 @@ function Persistence() {
       >
         Ask the browser to keep it
       </Button>
-    </div>
+    </Group>
   );
 }
 
 /** The truth about Safari, and what helps. */
 function SevenDays({ device }: { device: 'ios' | 'mac' }) {
   return (
-    <div className={classes.sevenDays}>
+    <Stack gap={12} className={classes.sevenDays}>
       <p>
         {device === 'ios'
           ? 'Safari deletes this site’s data after seven days without a visit, unless it is on the home screen.'
           : 'Safari deletes this site’s data after seven days without a visit, unless it is in the Dock: File, then “Add to Dock”.'}
       </p>
       {device === 'ios' && <HomeScreenSteps />}
-      <p className={classes.dim}>
+      <Text size="sm" dimmed className={classes.dim}>
         {device === 'ios' && 'Open it there and log in once more: the app keeps its own data. '}
         Your courses and progress come back when you log in. Downloads and changes that were not sent do not:{' '}
         <Link to={`${paths.settings}#sync`}>save a backup</Link> before a longer break.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

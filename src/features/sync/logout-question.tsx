@@ -4,6 +4,9 @@ import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
 import { useUploads } from '#data/queries/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import classes from './logout-question.module.css';
 
@@ -36,14 +39,14 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
   return (
     <Sheet title="Log out with unsaved changes?" placement="center" onClose={running ? () => undefined : onCancel}>
       <div>
-        <p className={classes.text} role="status">
+        <Text dimmed role="status">
           {running && count > 0
             ? `Sending ${countChanges(count)}…`
             : sync === 'failed'
               ? `${countChanges(count)} could not be sent. ${online ? 'See why below.' : 'There is no connection.'}`
               : `${countChanges(count)} on this device ${count === 1 ? 'has' : 'have'} not reached the server.`}
-        </p>
-        <ul className={classes.list}>
+        </Text>
+        <PlainList className={classes.list}>
           {pending.slice(0, SHOWN).map(({ id, label, state, lastMessage }) => (
             <li key={id}>
               {label}
@@ -54,9 +57,9 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
             <li key={id}>The video of “{title}”</li>
           ))}
           {pending.length > SHOWN && <li>and {pending.length - SHOWN} more</li>}
-        </ul>
+        </PlainList>
       </div>
-      <div className={classes.buttons}>
+      <Stack gap={8}>
         <Button size="md" fullWidth loading={running} onClick={() => void syncAndLeave()}>
           Sync now
         </Button>
@@ -76,8 +79,10 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
         <Button size="md" fullWidth variant="subtle" tone="gray" disabled={running} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-      <p className={classes.note}>What you keep is sent when you log in on this device again. Nobody else sees it.</p>
+      </Stack>
+      <Text size="xs" dimmed>
+        What you keep is sent when you log in on this device again. Nobody else sees it.
+      </Text>
     </Sheet>
   );
 }

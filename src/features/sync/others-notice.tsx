@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useOthersPending, useOutboxCommands } from '#data/queries/outbox.ts';
 import { Button } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './sync-panel.module.css';
 
 /** Tells that work of another account waits here; whose and what it is, is not this learner's to know. */
@@ -11,12 +13,12 @@ export function OthersNotice({ onFailed }: { onFailed: () => void }) {
   if (!waits) return null;
   return (
     <div className={classes.others}>
-      <p className={classes.note}>
+      <Text size="sm" dimmed className={classes.note}>
         {asking
           ? 'Discard them for good? They were made on this device and are nowhere else.'
           : 'Unsent changes of another account wait on this device. They are sent when that account logs in here.'}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group gap="4px 8px" className={classes.actions}>
         {asking ? (
           <>
             <Button size="xs" variant="default" onClick={() => setAsking(false)}>
@@ -31,7 +33,7 @@ export function OthersNotice({ onFailed }: { onFailed: () => void }) {
             Discard them…
           </button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

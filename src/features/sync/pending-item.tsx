@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PendingCommand } from '#data/queries/outbox.ts';
 import { formatAgo } from '#ui/format-ago.ts';
 import { formatStamp } from '#ui/format-date.ts';
+import { Group } from '#ui/kit/group.tsx';
 import { pendingReason } from './pending-reason.ts';
 import classes from './sync-panel.module.css';
 
@@ -23,14 +24,14 @@ export function PendingItem({ command, online, now, onRetry, onDiscard, onLeave 
   return (
     <li className={classes.item} data-refused={refused || unreadable || undefined}>
       <p className={classes.label}>{label}</p>
-      <p className={classes.reason}>
+      <Group component="p" gap="0 16px" align="stretch" justify="space-between" className={classes.reason}>
         <span className={classes.why}>{pendingReason(command, { online, now })}</span>
         <time dateTime={new Date(createdAt).toISOString()} title={formatStamp(createdAt)}>
           {formatAgo(createdAt, now)}
         </time>
-      </p>
+      </Group>
       {state !== 'inflight' && (
-        <div className={classes.actions}>
+        <Group gap="4px 8px" className={classes.actions}>
           {retriable && (
             <button type="button" className={classes.action} aria-label={`Retry: ${label}`} onClick={onRetry}>
               Retry
@@ -50,7 +51,7 @@ export function PendingItem({ command, online, now, onRetry, onDiscard, onLeave 
           >
             Discard
           </button>
-        </div>
+        </Group>
       )}
     </li>
   );

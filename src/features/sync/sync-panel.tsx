@@ -9,6 +9,10 @@ import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { deliveryNote } from './delivery-note.ts';
@@ -50,19 +54,19 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
   }
 
   return (
-    <div className={classes.panel}>
+    <Stack gap={16}>
       <Suspense fallback={null}>
         <WaitingFiles online={online} onLeave={onLeave} onFailed={fail}>
           {pending.length === 0 && (
-            <p className={classes.saved}>
+            <Group component="p" gap={10} nowrap className={classes.saved}>
               <IconCloudCheck size={22} stroke={1.75} aria-hidden />
               Everything is saved
-            </p>
+            </Group>
           )}
         </WaitingFiles>
       </Suspense>
       {pending.length > 0 && (
-        <ul className={classes.list} aria-label="Waiting changes">
+        <PlainList aria-label="Waiting changes">
           {pending.map((command) => (
             <PendingItem
               key={command.id}
@@ -74,21 +78,25 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
               onLeave={onLeave}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
-      {note && <p className={classes.note}>{note}</p>}
+      {note && (
+        <Text size="sm" dimmed className={classes.note}>
+          {note}
+        </Text>
+      )}
       {pending.some(({ createdAt }) => now - createdAt > LONG_MS) && forgetfulDevice() && (
-        <p className={classes.note}>
+        <Text size="sm" dimmed className={classes.note}>
           Safari deletes this after seven days without a visit.{' '}
           <Link className={classes.link} to={`${paths.settings}#sync`} onClick={onLeave}>
             Save a backup
           </Link>
-        </p>
+        </Text>
       )}
       {discarded.length > 0 && (
-        <ul className={classes.list} aria-label="Discarded a moment ago">
+        <PlainList aria-label="Discarded a moment ago">
           {discarded.map((one) => (
-            <li key={one.id} className={classes.discarded}>
+            <Group component="li" key={one.id} gap={16} justify="space-between" nowrap className={classes.discarded}>
               <span>Discarded: {one.label}</span>
               <button
                 type="button"
@@ -98,15 +106,15 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
               >
                 Undo
               </button>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </PlainList>
       )}
-      <p role="status" className={classes.message}>
+      <Text role="status" size="sm" dimmed className={classes.message}>
         {message}
-      </p>
+      </Text>
       {pending.length > 0 && (
-        <div className={classes.foot}>
+        <Group gap={8}>
           {status === 'signed-in' ? (
             <Button
               loading={syncing}
@@ -128,9 +136,9 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
           >
             Export as JSON
           </Button>
-        </div>
+        </Group>
       )}
       <OthersNotice onFailed={fail} />
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,9 @@ import { paths } from '#config/paths.ts';
 import { useUploadCommands, useUploadProgress, useUploads, type WaitingUpload } from '#data/queries/uploads.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { keepPageOpen } from '#ui/keep-page-open.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './sync-panel.module.css';
 import { uploadReason } from './upload-reason.ts';
 
@@ -20,12 +23,16 @@ export function WaitingFiles({ children, online, onLeave, onFailed }: WaitingFil
   const going = uploads.filter(isGoing).length;
   return (
     <>
-      <ul className={classes.list} aria-label="Waiting files">
+      <PlainList aria-label="Waiting files">
         {uploads.map((upload) => (
           <WaitingFile key={upload.id} upload={upload} online={online} onLeave={onLeave} onFailed={onFailed} />
         ))}
-      </ul>
-      {online && going > 0 && <p className={classes.note}>{keepPageOpen('it is uploaded', going)}</p>}
+      </PlainList>
+      {online && going > 0 && (
+        <Text size="sm" dimmed className={classes.note}>
+          {keepPageOpen('it is uploaded', going)}
+        </Text>
+      )}
     </>
   );
 }
@@ -44,11 +51,11 @@ function WaitingFile({ upload, online, onLeave, onFailed }: WaitingFileProps) {
   return (
     <li className={classes.item} data-refused={state === 'failed' || undefined}>
       <p className={classes.label}>{label}</p>
-      <p className={classes.reason}>
+      <Group component="p" gap="0 16px" align="stretch" justify="space-between" className={classes.reason}>
         <span className={classes.why}>{uploadReason(upload, progress?.sent ?? 0, online)}</span>
         <span>{formatBytes(bytes)}</span>
-      </p>
-      <div className={classes.actions}>
+      </Group>
+      <Group gap="4px 8px" className={classes.actions}>
         <button
           type="button"
           className={classes.action}
@@ -65,7 +72,7 @@ function WaitingFile({ upload, online, onLeave, onFailed }: WaitingFileProps) {
         >
           Open
         </Link>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -95,5 +95,13 @@ export const theme = createTheme({
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.6, blur: 2 } } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
     Tabs: { defaultProps: { keepMounted: false } },
+    TextInput: { defaultProps: { size: 'md', withAsterisk: false } },
+    PasswordInput: {
+      defaultProps: {
+        size: 'md',
+        withAsterisk: false,
+        visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 },
+      },
+    },
   },
 });
