@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const wrong = form.errors['password'];
   return (
     <Sheet title="Delete my account" placement="center" onClose={busy ? () => undefined : onClose}>
-      <Text size="md" dimmed className={classes.text}>
+      <Text size="md" dimmed>
         This cannot be undone. It deletes, here and on the server:
       </Text>
       <ul className={classes.list}>
@@ -63,7 +63,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         </li>
         <li>your downloads and the changes on this device that were not sent yet</li>
       </ul>
-      <Text size="md" dimmed className={classes.text}>
+      <Text size="md" dimmed>
         Records of payments and refunds are kept without your name, as the books need them.
       </Text>
       <Stack
@@ -77,13 +77,12 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       >
         <TextField
           label={`Type your username to confirm: ${user.username}`}
-          name="confirmation"
+          {...form.field('confirmation')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={form.errors['confirmation']}
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={wrong} />
+        <PasswordField label="Password" {...form.field('password')} autoComplete="current-password" />
         <FormNote
           online={online}
           doing={DOING}

@@ -57,22 +57,20 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current password"
-        name="currentPassword"
+        {...form.field('currentPassword')}
         // The press that opened the form was for this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="current-password"
-        error={wrong}
       />
       <PasswordField
         label="New password"
-        name="newPassword"
+        {...form.field('newPassword')}
         autoComplete="new-password"
         description="At least 8 characters"
-        error={form.errors['newPassword']}
       />
-      <PasswordField label="New password again" name="again" autoComplete="new-password" error={form.errors['again']} />
-      <Text size="md" dimmed className={classes.text}>
+      <PasswordField label="New password again" {...form.field('again')} autoComplete="new-password" />
+      <Text size="md" dimmed>
         Your other devices are signed out. This one stays signed in.
       </Text>
       <FormNote

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldErrors } from './validate-account.ts';
 
-interface AccountForm {
+interface AccountForm<F extends string> {
   errors: FieldErrors;
+  /** Binds a field. */
+  field: (name: F) => { name: F; error: string | undefined };
   setErrors: (errors: FieldErrors) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Forgets what is wrong with the field that is typed in. */
@@ -24,7 +26,7 @@ export function useAccountForm<F extends string>(
     send: (fields: Record<F, string>) => void;
     busy: boolean;
   },
-): AccountForm {
+): AccountForm<F> {
   const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(form: HTMLFormElement) {
@@ -43,6 +45,7 @@ export function useAccountForm<F extends string>(
 
   return {
     errors,
+    field: (name) => ({ name, error: errors[name] }),
     setErrors,
     onSubmit: (event) => {
       event.preventDefault();

@@ -42,7 +42,7 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
     >
       <TextField
         label="Username"
-        name="username"
+        {...form.field('username')}
         defaultValue={username}
         // The press that opened the form was for this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -52,7 +52,6 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
         spellCheck={false}
         maxLength={30}
         description="3 to 30 letters, digits, dots or underscores"
-        error={form.errors['username']}
       />
       <FormNote
         online={online}

@@ -40,7 +40,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
   const userId = useSession().user?._id ?? '';
   const { editCourse, setThumbnail } = useAuthoring();
   const view = useMemo(() => toCourseForm(course), [course]);
-  const { field, values, errors, saved, failed } = useDraftFields<CourseForm>({
+  const { bind, field, values, errors, saved, failed } = useDraftFields<CourseForm>({
     userId,
     unsavedId: `course:${course._id}`,
     about: course._id,
@@ -52,13 +52,9 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
     },
     blocked,
   });
-  const title = field('title');
-  const description = field('description');
-  const price = field('price');
   const category = field('category');
   const subCategory = field('subCategory');
   const tags = field('tags');
-  const objectives = field('learningObjectives');
 
   return (
     <Card component="section" gap={20} className={classes.panel} aria-labelledby="course-details">
@@ -70,37 +66,15 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
         <SaveMark state={saved} words />
       </Group>
       {failed && <NotKept />}
-      <TextField
-        label="Title"
-        value={title.value}
-        error={title.error}
-        maxLength={TITLE_MAX}
-        autoComplete="off"
-        onFocus={title.onFocus}
-        onBlur={title.onBlur}
-        onChange={({ currentTarget }) => title.change(currentTarget.value)}
-      />
-      <TextArea
-        label="Description"
-        value={description.value}
-        error={description.error}
-        maxLength={COURSE_DESCRIPTION_MAX}
-        rows={6}
-        onFocus={description.onFocus}
-        onBlur={description.onBlur}
-        onChange={({ currentTarget }) => description.change(currentTarget.value)}
-      />
+      <TextField label="Title" {...bind('title')} maxLength={TITLE_MAX} autoComplete="off" />
+      <TextArea label="Description" {...bind('description')} maxLength={COURSE_DESCRIPTION_MAX} rows={6} />
       <div className={classes.narrow}>
         <TextField
           label="Price (INR)"
           description="In rupees; 0 is free."
-          value={price.value}
-          error={price.error}
+          {...bind('price')}
           inputMode="decimal"
           autoComplete="off"
-          onFocus={price.onFocus}
-          onBlur={price.onBlur}
-          onChange={({ currentTarget }) => price.change(currentTarget.value)}
         />
       </div>
       <CategoryFields
@@ -116,15 +90,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
       />
       <TagsField tags={tags.value} onChange={tags.change} onFocus={tags.onFocus} onBlur={tags.onBlur} />
       {hasPlainObjectives(course) && (
-        <TextArea
-          label="What you'll learn"
-          description="One line each."
-          value={objectives.value}
-          rows={4}
-          onFocus={objectives.onFocus}
-          onBlur={objectives.onBlur}
-          onChange={({ currentTarget }) => objectives.change(currentTarget.value)}
-        />
+        <TextArea label="What you'll learn" description="One line each." {...bind('learningObjectives')} rows={4} />
       )}
       <ThumbnailField
         file={null}

@@ -32,7 +32,7 @@ const EMPTY: NewCourse = { ...EMPTY_COURSE, thumbnail: null };
 /** A new course. It is a draft from the press of the button, with or without a network. */
 export function CreatePage() {
   const userId = useSession().user?._id ?? '';
-  const { values, ready, kept, set, clear } = useKeptForm<NewCourse>(userId, 'course-new', EMPTY);
+  const { values, ready, kept, set, bind, clear } = useKeptForm<NewCourse>(userId, 'course-new', EMPTY);
   const { createCourse, withdrawCourse } = useAuthoring();
   const navigate = useNavigate();
   const online = useOnline();
@@ -105,35 +105,23 @@ export function CreatePage() {
         <Text component="h2" id="new-about" size="xl">
           About the course
         </Text>
-        <TextField
-          label="Title"
-          value={values.title}
-          maxLength={TITLE_MAX}
-          error={errors.title}
-          required
-          autoComplete="off"
-          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        />
+        <TextField label="Title" {...bind('title', errors)} maxLength={TITLE_MAX} required autoComplete="off" />
         <TextArea
           label="Description"
           description="What somebody can do after the course, and for whom it is."
-          value={values.description}
+          {...bind('description', errors)}
           maxLength={COURSE_DESCRIPTION_MAX}
-          error={errors.description}
           required
           rows={5}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         />
         <div className={classes.price}>
           <TextField
             label="Price (INR)"
             description="In rupees; 0 is free."
-            value={values.price}
+            {...bind('price', errors)}
             inputMode="decimal"
-            error={errors.price}
             required
             autoComplete="off"
-            onChange={({ currentTarget }) => set({ price: currentTarget.value })}
           />
         </div>
       </Card>

@@ -50,7 +50,7 @@ interface NewTrackProps {
 /** 'Add Track'. What is typed outlives a reload; the next one starts as the last of its folder. */
 export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) {
   const userId = useSession().user?._id ?? '';
-  const { values, kept, set, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
+  const { values, kept, set, bind, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
   const { addTrack } = useAuthoring();
   const [parentId, setParentId] = useState(wanted);
   const [followed, setFollowed] = useState(wanted);
@@ -157,24 +157,8 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
           </label>
         ))}
       </fieldset>
-      <TextField
-        label="Title"
-        name="title"
-        value={values.title}
-        error={errors.title}
-        maxLength={TITLE_MAX}
-        autoComplete="off"
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-      />
-      <TextArea
-        label="Description"
-        name="description"
-        value={values.description}
-        error={errors.description}
-        maxLength={TRACK_DESCRIPTION_MAX}
-        rows={3}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-      />
+      <TextField label="Title" {...bind('title', errors)} maxLength={TITLE_MAX} autoComplete="off" />
+      <TextArea label="Description" {...bind('description', errors)} maxLength={TRACK_DESCRIPTION_MAX} rows={3} />
       {type === 'video' && (
         <VideoSource value={source} onChange={setSource}>
           {source === 'file' ? (
@@ -184,13 +168,10 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
           ) : (
             <TextField
               label="Video URL"
-              name="videoUrl"
               type="url"
               description="A YouTube link, or an https address of a video."
-              value={values.videoUrl}
-              error={errors.videoUrl}
+              {...bind('videoUrl', errors)}
               autoComplete="off"
-              onChange={({ currentTarget }) => set({ videoUrl: currentTarget.value })}
             />
           )}
         </VideoSource>

@@ -51,7 +51,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
   const form = useRef<HTMLFormElement>(null);
   const [source, setSource] = useState<VideoSourceKind>(track.videoUrl === null ? 'file' : 'link');
   const view = useMemo(() => toTrackForm(track), [track]);
-  const { field, values, errors, commit, saved, failed, lastFocus } = useDraftFields<TrackForm>({
+  const { bind, field, values, errors, commit, saved, failed, lastFocus } = useDraftFields<TrackForm>({
     userId,
     unsavedId: `track:${track._id}`,
     about: track._id,
@@ -60,10 +60,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
     commit: async (from, changes) => saidOrRefused(await editTrack(track, from, changes)),
     blocked,
   });
-  const title = field('title');
-  const description = field('description');
   const content = field('content');
-  const videoUrl = field('videoUrl');
 
   // The field that was being typed in when the page went away.
   useEffect(() => {
@@ -105,46 +102,21 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
         </Group>
       </Group>
       {failed && <NotKept />}
-      <TextField
-        label="Title"
-        name="title"
-        value={title.value}
-        error={title.error}
-        maxLength={TITLE_MAX}
-        autoComplete="off"
-        onFocus={title.onFocus}
-        onBlur={title.onBlur}
-        onChange={({ currentTarget }) => title.change(currentTarget.value)}
-      />
-      <TextArea
-        label="Description"
-        name="description"
-        value={description.value}
-        error={description.error}
-        maxLength={TRACK_DESCRIPTION_MAX}
-        rows={3}
-        onFocus={description.onFocus}
-        onBlur={description.onBlur}
-        onChange={({ currentTarget }) => description.change(currentTarget.value)}
-      />
+      <TextField label="Title" {...bind('title')} maxLength={TITLE_MAX} autoComplete="off" />
+      <TextArea label="Description" {...bind('description')} maxLength={TRACK_DESCRIPTION_MAX} rows={3} />
       {track.type === 'video' && (
         <VideoSource value={source} onChange={setSource}>
           {source === 'link' && (
             <TextField
               label="Video URL"
-              name="videoUrl"
               type="url"
               description={
                 track.hasFile
                   ? 'The uploaded video plays; a link takes its place.'
                   : 'A YouTube link, or an https address of a video.'
               }
-              value={videoUrl.value}
-              error={videoUrl.error}
+              {...bind('videoUrl')}
               autoComplete="off"
-              onFocus={videoUrl.onFocus}
-              onBlur={videoUrl.onBlur}
-              onChange={({ currentTarget }) => videoUrl.change(currentTarget.value)}
             />
           )}
         </VideoSource>
@@ -211,7 +183,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
             trackId={track._id}
             now={{ title: values.title, content: values.content }}
             onRestore={(revision) => {
-              if (revision.title !== values.title) title.change(revision.title);
+              if (revision.title !== values.title) field('title').change(revision.title);
               content.change(revision.content);
               void commit();
               setHistory(false);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { forgetUnsaved, loadUnsaved, saveUnsaved } from '#data/authoring/unsaved-text.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
 import { DraftFields, type DraftFieldsOptions, type DraftFieldsState } from './draft-fields.ts';
@@ -25,8 +25,18 @@ interface FieldBinding<V> {
   change: (value: V) => void;
 }
 
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+/** What a field of text takes. */
+interface TextBinding<V> extends Omit<FieldBinding<V>, 'change'> {
+  name: string;
+  onChange: (event: Typed) => void;
+}
+
 export interface EditedFields<F> extends DraftFieldsState<F> {
   field: <N extends Extract<keyof F, string>>(name: N) => FieldBinding<F[N]>;
+  /** Binds a field of text. */
+  bind: <N extends Extract<keyof F, string>>(name: N) => TextBinding<F[N]>;
   /** Makes an edit of all that is typed, now. */
   commit: () => Promise<void>;
   /** Where what is shown is kept: null while it is being typed, or where nothing was done. */
@@ -85,17 +95,23 @@ export function useDraftFields<F extends Record<string, unknown>>(options: UseDr
     };
   }, [fields]);
 
+  const field = <N extends Extract<keyof F, string>>(name: N): FieldBinding<F[N]> => ({
+    value: state.values[name],
+    error: state.errors[name],
+    onFocus: () => fields.focus(name),
+    onBlur: () => fields.blur(name),
+    change: (value) => fields.change(name, value),
+  });
+
   return {
     ...state,
     lastFocus,
     commit: fields.commit,
     saved: state.dirty ? (state.kept ? 'device' : null) : sent,
-    field: (name) => ({
-      value: state.values[name],
-      error: state.errors[name],
-      onFocus: () => fields.focus(name),
-      onBlur: () => fields.blur(name),
-      change: (value) => fields.change(name, value),
-    }),
+    field,
+    bind: (name) => {
+      const { change, ...bound } = field(name);
+      return { ...bound, name, onChange: ({ currentTarget }) => change(currentTarget.value as F[typeof name]) };
+    },
   };
 }
