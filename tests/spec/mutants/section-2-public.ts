@@ -83,7 +83,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '2.home.skeleton': [change(HOME, 'isPending ? <HeroSkeleton /> : ', '')],
   '2.home.carousel-slide': [
     change(CONTROLS, '{course.title}</span>', '</span>'),
-    change(CONTROLS, '{course.description}</span>', '</span>'),
+    remove(CONTROLS, '{course.description}'),
     remove(CONTROLS, '<CourseCover course={course} sizes="(max-width: 61.9em) 92vw, 600px" priority={slide === 0} />'),
   ],
   '2.home.carousel-next': [
@@ -123,7 +123,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   ],
   '2.login.password': [
     reword(LOGIN, 'label="Password"'),
-    change(LOGIN, 'name="password"\n          required', 'name="password"'),
+    change(LOGIN, 'name="password" required', 'name="password"'),
     change(LOGIN, '<PasswordInput', '<TextInput'),
   ],
   '2.login.button': [reword(LOGIN, "? 'Login'")],

@@ -257,13 +257,13 @@ export const SECTIONS_3_TO_6: MutantTable = {
 
   '5.login.required': [
     change(LOGIN, 'type="email"\n          required', 'type="email"'),
-    change(LOGIN, 'name="password"\n          required', 'name="password"'),
+    change(LOGIN, 'name="password" required', 'name="password"'),
   ],
   '5.login.email': [change(LOGIN, 'type="email"', 'type="text"')],
   '5.register.required': [
     change(REGISTER, 'type="email"\n          required', 'type="email"'),
-    change(REGISTER, 'name="username"\n          required', 'name="username"'),
-    change(REGISTER, 'name="password"\n          required', 'name="password"'),
+    change(REGISTER, "{...field('username')}\n          required", "{...field('username')}"),
+    change(REGISTER, "{...field('password')}\n          required", "{...field('password')}"),
   ],
   '5.register.email': [change(REGISTER, 'type="email"', 'type="text"')],
   '5.cart.login-first': [change(CART, "return { kind: 'login-required' };", "return { kind: 'duplicate' };")],
