@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: [
       '{src,sw,server,scripts}/**/*.test.{ts,tsx}',
-      'tests/{api,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
+      'tests/{api,audits,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
     ],
     // No log of a server may show a secret that a test used.
     setupFiles: ['tests/support/watch-logs.setup.ts'],
