@@ -16,10 +16,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LearningObjective } from '#contract/course.ts';
+import type { LearningObjective } from '#contract/field.ts';
 import type { LessonDocument } from '#contract/lesson-document.ts';
 import type { Quality } from '#contract/qualities.ts';
-import type { TrackType } from '#contract/track.ts';
+import type { TrackType } from '#contract/track-fields.ts';
 import { user } from './auth-schema.ts';
 import { instant } from './instant.ts';
 

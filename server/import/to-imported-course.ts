@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
-import { learningObjectiveSchema } from '#contract/course.ts';
+import { learningObjectiveSchema } from '#contract/field-schemas.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
 import { toPaise } from '#contract/price.ts';
 import type { CatalogueMap } from './catalogue-map.ts';

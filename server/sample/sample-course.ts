@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
-import { learningObjectiveSchema } from '#contract/course.ts';
+import { learningObjectiveSchema } from '#contract/field-schemas.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 
 /** What films.json says of each film; the files are below server/sample/media/videos. */

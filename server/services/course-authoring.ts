@@ -2,11 +2,11 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type {
   CourseDraft,
-  CourseFields,
   courseAddBodySchema,
   courseUpdateBodySchema,
   InstructorCourse,
 } from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { toPaise } from '#contract/price.ts';
 import type { Db } from '../db/db.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
-import type { DraftTrack, trackAddBodySchema, TrackFields, trackUpdateBodySchema } from '#contract/authoring.ts';
-import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import type { DraftTrack, trackAddBodySchema, trackUpdateBodySchema } from '#contract/authoring.ts';
+import { TRACK_FIELDS, type TrackFields } from '#contract/track-fields.ts';
 import { TRACKS_MAX } from '#contract/limits.ts';
 import type { Db } from '../db/db.ts';
 import { tracks } from '../db/schema.ts';
@@ -140,8 +140,8 @@ export async function removeTrack(
 /** Throws `bad_request` for a change that would leave the track without what its type needs, or with what it cannot hold. */
 function requireFitting({ type, renditions }: TrackRow, { content, videoUrl, preview }: Partial<TrackFields>): void {
   const refuse = (message: string) => new Refusal('bad_request', message);
-  if (type === 'text' && content === null) throw refuse(AUTHORING_TEXT.trackContentRequired);
-  if (type === 'video' && videoUrl === null && renditions.length === 0) throw refuse(AUTHORING_TEXT.trackVideoRequired);
+  if (type === 'text' && content === null) throw refuse(TRACK_FIELDS.content.required);
+  if (type === 'video' && videoUrl === null && renditions.length === 0) throw refuse(TRACK_FIELDS.videoUrl.required);
   if (type !== 'text' && content != null) throw refuse('Only a text track has a content');
   if (type !== 'video' && videoUrl != null) throw refuse('Only a video track has a video URL');
   if (type === 'folder' && preview) throw refuse('A folder cannot be the preview');

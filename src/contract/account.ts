@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { learningObjectiveSchema } from './course.ts';
+import { COURSE_WORDS } from './course-fields.ts';
+import { toldShape } from './field-schemas.ts';
 import { courseIdBodySchema } from './library.ts';
 import { NOTIFICATION_KINDS } from './notification.ts';
 import { progressSchema } from './progress.ts';
+import { TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
 import { registerBodySchema, userSchema } from './user.ts';
 
@@ -153,19 +155,14 @@ const userExportSchema = z.object({
   /** What they wrote as an instructor, removed tracks and earlier texts included. */
   written: z.array(
     z.object({
-      ...namedCourse,
-      description: z.string(),
-      tags: z.array(z.string()),
-      learningObjectives: z.array(learningObjectiveSchema),
+      ...courseIdBodySchema.shape,
+      ...toldShape(COURSE_WORDS),
       tracks: z.array(
         z.object({
           trackId: z.string(),
           parentId: z.nullable(z.string()),
           type: trackTypeSchema,
-          title: z.string(),
-          description: z.string(),
-          content: z.nullable(z.string()),
-          videoUrl: z.nullable(z.string()),
+          ...toldShape(TRACK_WORDS),
           updatedAt: z.string(),
           removedAt: z.nullable(z.string()),
           earlierTexts: z.array(z.object({ title: z.string(), content: z.string(), savedAt: z.string() })),

@@ -1,17 +1,8 @@
 /** Literal texts of the instructor area (specification, sections 4, 5 and 8), and ours where it has none. */
 export const AUTHORING_TEXT = {
-  titleRequired: 'Course title is required',
-  descriptionRequired: 'Course description is required',
-  priceNumeric: 'The price must be a number of rupees',
-  categoryRequired: 'Choose a category',
-  subCategoryRequired: 'Choose a sub-category',
   tagEmpty: 'A tag is empty',
   tagTwice: 'A tag is there twice',
   tagsMax: 'You have reached the maximum number of tags (5).',
-  trackTitleRequired: 'Track title is required',
-  trackDescriptionRequired: 'Track description is required',
-  trackVideoRequired: 'Video URL is required for video tracks',
-  trackContentRequired: 'Content is required for text tracks',
   trackVideoLink: 'Use a YouTube link or an https address',
   trackAdded: 'Track added successfully!',
   trackAddFailed: 'Failed to add track',

@@ -1,91 +1,26 @@
 import * as z from 'zod/mini';
 import { AUTHORING_TEXT } from './authoring-texts.ts';
-import { CATEGORY_KEYS } from './categories.ts';
-import { courseSchema, learningObjectiveSchema } from './course.ts';
+import { COURSE_FIELDS } from './course-fields.ts';
+import { courseSchema } from './course.ts';
+import { addedShape, toldShape, writtenShape } from './field-schemas.ts';
 import { idSchema } from './ids.ts';
-import {
-  COURSE_DESCRIPTION_MAX,
-  PRICE_MAX_RUPEES,
-  TAG_MAX,
-  TAGS_MAX,
-  TITLE_MAX,
-  TRACK_CONTENT_MAX,
-  TRACK_DESCRIPTION_MAX,
-} from './limits.ts';
+import { TRACK_FIELDS, TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
 import { isVideoLink } from './video-link.ts';
 
-const text = (max: number) => z.string().check(z.maxLength(max));
-/** Values are trimmed for the emptiness check (specification, section 5), and kept as they were typed. */
-const filled = (max: number, message: string) =>
-  text(max).check(z.refine((value: string) => value.trim() !== '', message));
-
 /** Where a track stands among its siblings: a key of the package fractional-indexing, compared byte by byte. */
 const orderKeySchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,200}$/, 'This is no place in an order'));
-const tagsSchema = z.array(filled(TAG_MAX, AUTHORING_TEXT.tagEmpty)).check(
-  z.maxLength(TAGS_MAX, AUTHORING_TEXT.tagsMax),
-  z.refine(
-    (tags: string[]) => new Set(tags.map((tag) => tag.trim().toLowerCase())).size === tags.length,
-    AUTHORING_TEXT.tagTwice,
-  ),
-);
-const objectivesSchema = z.array(filled(TITLE_MAX, 'An objective is empty')).check(z.maxLength(20));
+const courseFieldsSchema = z.strictObject(writtenShape(COURSE_FIELDS));
+const trackFieldsSchema = z.strictObject(writtenShape(TRACK_FIELDS));
 
-/** What an instructor says of a course. `price` in rupees with at most two decimals. */
-const courseFieldsSchema = z.strictObject({
-  title: filled(TITLE_MAX, AUTHORING_TEXT.titleRequired),
-  description: filled(COURSE_DESCRIPTION_MAX, AUTHORING_TEXT.descriptionRequired),
-  price: z.number(AUTHORING_TEXT.priceNumeric).check(
-    z.minimum(0, AUTHORING_TEXT.priceNumeric),
-    z.maximum(PRICE_MAX_RUPEES, `A course may cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`),
-    z.refine(
-      (price: number) => Math.round(price * 100) === Number((price * 100).toFixed(6)),
-      AUTHORING_TEXT.priceNumeric,
-    ),
-  ),
-  category: z.enum(CATEGORY_KEYS, AUTHORING_TEXT.categoryRequired),
-  subCategory: filled(100, AUTHORING_TEXT.subCategoryRequired),
-  tags: tagsSchema,
-  learningObjectives: objectivesSchema,
-});
-export type CourseFields = z.infer<typeof courseFieldsSchema>;
-
-/** A course's fields as the server answered them: also those of an import, which keeps no rules of a form. */
-const courseBaseSchema = z.strictObject({
-  title: z.string(),
-  description: z.string(),
-  price: z.number(),
-  category: z.string(),
-  subCategory: z.string(),
-  tags: z.array(z.string()),
-  learningObjectives: z.array(learningObjectiveSchema),
-});
-
-/** What an instructor says of a track. `content` is Markdown; `videoUrl` is a link to YouTube or an https address. */
-const trackFieldsSchema = z.strictObject({
-  title: filled(TITLE_MAX, AUTHORING_TEXT.trackTitleRequired),
-  description: filled(TRACK_DESCRIPTION_MAX, AUTHORING_TEXT.trackDescriptionRequired),
-  content: z.nullable(filled(TRACK_CONTENT_MAX, AUTHORING_TEXT.trackContentRequired)),
-  videoUrl: z.nullable(text(2000).check(z.refine(isVideoLink, AUTHORING_TEXT.trackVideoLink))),
-  /** Whether anyone may play it: at most one track of a course is its preview. */
-  preview: z.boolean(),
-});
-export type TrackFields = z.infer<typeof trackFieldsSchema>;
-
-const trackBaseSchema = z.strictObject({
-  title: z.string(),
-  description: z.string(),
-  content: z.nullable(z.string()),
-  videoUrl: z.nullable(z.string()),
-  preview: z.boolean(),
-});
+/** The fields that an edit was made on, as the server answered them. */
+const courseBaseSchema = z.strictObject({ ...toldShape(COURSE_FIELDS), category: z.string() });
+const trackBaseSchema = z.strictObject(toldShape(TRACK_FIELDS));
 
 /** `courseId` is the id that the device made, so that its tracks can be written before the server knows it. */
 export const courseAddBodySchema = z.strictObject({
   courseId: z.optional(idSchema),
-  ...courseFieldsSchema.shape,
-  learningObjectives: z._default(objectivesSchema, []),
-  tags: z._default(tagsSchema, []),
+  ...addedShape(COURSE_FIELDS),
   /** Other clients of the specification's call send a file's name here; it is not looked at. */
   thumbnail: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 });
@@ -121,11 +56,7 @@ const draftTrackSchema = z.object({
   parentId: z.nullable(z.string()),
   orderKey: z.string(),
   type: trackTypeSchema,
-  title: z.string(),
-  description: z.string(),
-  content: z.nullable(z.string()),
-  videoUrl: z.nullable(z.string()),
-  preview: z.boolean(),
+  ...toldShape(TRACK_FIELDS),
   durationSeconds: z.nullable(z.number()),
   /** Whether a video of its own was uploaded. */
   hasFile: z.boolean(),
@@ -161,10 +92,10 @@ const trackContentSchema = z.strictObject({
   parentId: z._default(z.nullable(idSchema), null),
   orderKey: z.optional(orderKeySchema),
   type: z._default(trackTypeSchema, 'video'),
-  title: trackFieldsSchema.shape.title,
-  description: trackFieldsSchema.shape.description,
-  content: z._default(z.nullable(text(TRACK_CONTENT_MAX)), null),
-  videoUrl: z._default(z.nullable(text(2000)), null),
+  ...addedShape(TRACK_WORDS),
+  // A form of one type may send what was typed for another: what is in them is looked at below.
+  content: z._default(z.nullable(z.string().check(z.maxLength(TRACK_FIELDS.content.max))), null),
+  videoUrl: z._default(z.nullable(z.string().check(z.maxLength(TRACK_FIELDS.videoUrl.max))), null),
   /** Video: a file of its own is uploaded afterwards, so that it needs no link. */
   fileFollows: z.optional(z.boolean()),
 });
@@ -178,10 +109,10 @@ export const trackAddBodySchema = z.strictObject({
       },
     ),
     z.refine(({ type, videoUrl, fileFollows }) => type !== 'video' || fileFollows || (videoUrl ?? '').trim() !== '', {
-      message: AUTHORING_TEXT.trackVideoRequired,
+      message: TRACK_FIELDS.videoUrl.required,
     }),
     z.refine(({ type, content }) => type !== 'text' || (content ?? '').trim() !== '', {
-      message: AUTHORING_TEXT.trackContentRequired,
+      message: TRACK_FIELDS.content.required,
     }),
   ),
 });

@@ -1,28 +1,25 @@
 import * as z from 'zod/mini';
 import { CATEGORY_KEYS } from './categories.ts';
+import { CARD_FIELDS, COURSE_FIELDS } from './course-fields.ts';
 import type { FacetCounts } from './course-filter.ts';
 import { COURSE_SORTS } from './course-sort.ts';
+import { toldShape } from './field-schemas.ts';
 import { FEED_PAGE_DEFAULT, FEED_PAGE_MAX, PAGE_LIMIT_MAX, PAGE_SIZE_DEFAULT } from './limits.ts';
 
-/** A heading, a list of bullets, or headings each with bullets (specification, section 2, Course overview). */
-export const learningObjectiveSchema = z.union([
-  z.string(),
-  z.array(z.string()),
-  z.record(z.string(), z.array(z.string())),
-]);
-export type LearningObjective = z.infer<typeof learningObjectiveSchema>;
+// Apart for their places in the answer.
+const { title, description, category, subCategory, price, ...otherFields } = toldShape(CARD_FIELDS);
 
 /** What a card, a list and a carousel show. `price` in rupees; `averageRating` is null when nobody has rated yet. */
 export const courseSummarySchema = z.object({
   _id: z.string(),
-  title: z.string(),
+  title,
   /** In a summary cut at a word to about 180 characters. */
-  description: z.string(),
+  description,
   /** URL path of the 640 px WebP; null shows the category's placeholder. */
   thumbnail: z.nullable(z.string()),
-  category: z.enum(CATEGORY_KEYS),
-  subCategory: z.string(),
-  price: z.number(),
+  category,
+  subCategory,
+  price,
   /** Of the written reviews; the figures of an imported catalogue while there is none (`reviewsCount` 0). */
   averageRating: z.nullable(z.number()),
   ratingsCount: z.int(),
@@ -32,7 +29,7 @@ export const courseSummarySchema = z.object({
   studentsCount: z.int(),
   /** `_id` is null where the author has no account here: an imported course. A copy from before it was told has none. */
   createdBy: z.object({ username: z.string(), _id: z.optional(z.nullable(z.string())) }),
-  tags: z.array(z.string()),
+  ...otherFields,
   level: z.nullable(z.string()),
   isPackage: z.boolean(),
   /** `sample`: made up to show the product, as its learners and reviews are. */
@@ -44,7 +41,7 @@ export const courseSummarySchema = z.object({
 export type CourseSummary = z.infer<typeof courseSummarySchema>;
 
 export const courseSchema = z.extend(courseSummarySchema, {
-  learningObjectives: z.array(learningObjectiveSchema),
+  ...toldShape(COURSE_FIELDS),
   status: z.enum(['published', 'draft']),
   createdAt: z.string(),
   /** The track that anyone may play, if the instructor marked one. */

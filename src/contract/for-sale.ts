@@ -1,5 +1,5 @@
 import type { CourseSummary } from './course.ts';
-import type { TrackType } from './track.ts';
+import type { TrackType } from './track-fields.ts';
 import type { User } from './user.ts';
 
 /** What of a track tells whether it can be studied. `hasFile`: a video of its own that was uploaded and processed. */

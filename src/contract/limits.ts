@@ -25,9 +25,7 @@ export const SKELETONS_INSTRUCTOR = 6;
 export const TAGS_MAX = 5;
 export const TAG_MAX = 40;
 export const TITLE_MAX = 200;
-export const COURSE_DESCRIPTION_MAX = 10_000;
 export const PRICE_MAX_RUPEES = 500_000;
-export const TRACK_DESCRIPTION_MAX = 5000;
 /** A lesson of about 20,000 words. An edit carries it twice. */
 export const TRACK_CONTENT_MAX = 150_000;
 export const TRACKS_MAX = 2000;

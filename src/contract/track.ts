@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { toldShape } from './field-schemas.ts';
 import { type LessonDocument, lessonDocumentSchema } from './lesson-document.ts';
 import { QUALITIES } from './qualities.ts';
+import { TRACK_FIELDS, TRACK_TYPES, type ToldTrackFields, type TrackType } from './track-fields.ts';
 
 /** A playable file of a video track. `url` is a path that may carry a signature and expire; `bytes` is the whole size. */
 const renditionSchema = z.object({
@@ -20,25 +22,18 @@ const captionSchema = z.object({
 });
 type Caption = z.infer<typeof captionSchema>;
 
-const TRACK_TYPES = ['folder', 'video', 'text'] as const;
-export type TrackType = (typeof TRACK_TYPES)[number];
 export const trackTypeSchema = z.enum(TRACK_TYPES);
 
 /** A node of a course's content. Folders nest through `subTracks`; leaves have an empty one. */
-export interface Track {
+export interface Track extends ToldTrackFields {
   _id: string;
   courseId: string;
   parentId: string | null;
   type: TrackType;
-  title: string;
-  description: string;
   /** Video: the default rendition's signed path, or an outside URL (YouTube). */
   videoUrl: string | null;
-  /** Text: Markdown. */
-  content: string | null;
   /** Text: `content` as it is shown, without a first heading that repeats the title. Null also before the server has parsed it. */
   document: LessonDocument | null;
-  preview: boolean;
   durationSeconds: number | null;
   poster: string | null;
   renditions: Rendition[];
@@ -47,17 +42,19 @@ export interface Track {
   subTracks: Track[];
 }
 
+// Apart for their places in the answer.
+const { content, videoUrl, preview, ...otherFields } = toldShape(TRACK_FIELDS);
+
 export const trackSchema: z.ZodMiniType<Track> = z.object({
   _id: z.string(),
   courseId: z.string(),
   parentId: z.nullable(z.string()),
   type: trackTypeSchema,
-  title: z.string(),
-  description: z.string(),
-  videoUrl: z.nullable(z.string()),
-  content: z.nullable(z.string()),
+  ...otherFields,
+  videoUrl,
+  content,
   document: z.nullable(lessonDocumentSchema),
-  preview: z.boolean(),
+  preview,
   durationSeconds: z.nullable(z.number()),
   poster: z.nullable(z.string()),
   renditions: z.array(renditionSchema),

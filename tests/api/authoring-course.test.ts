@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstructorCourse } from '#contract/authoring.ts';
+import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import type { FeedAnswer } from '#contract/course.ts';
 import { courses, searchWords } from '#server/db/schema.ts';
@@ -75,13 +76,13 @@ describe('POST /course/add', () => {
   });
 
   it.each([
-    [{ title: '  ' }, AUTHORING_TEXT.titleRequired],
-    [{ description: '' }, AUTHORING_TEXT.descriptionRequired],
-    [{ price: '12' }, AUTHORING_TEXT.priceNumeric],
-    [{ price: -1 }, AUTHORING_TEXT.priceNumeric],
-    [{ price: 1.234 }, AUTHORING_TEXT.priceNumeric],
-    [{ category: 'nothing' }, AUTHORING_TEXT.categoryRequired],
-    [{ subCategory: ' ' }, AUTHORING_TEXT.subCategoryRequired],
+    [{ title: '  ' }, COURSE_FIELDS.title.required],
+    [{ description: '' }, COURSE_FIELDS.description.required],
+    [{ price: '12' }, COURSE_FIELDS.price.required],
+    [{ price: -1 }, COURSE_FIELDS.price.required],
+    [{ price: 1.234 }, COURSE_FIELDS.price.required],
+    [{ category: 'nothing' }, COURSE_FIELDS.category.required],
+    [{ subCategory: ' ' }, COURSE_FIELDS.subCategory.required],
     [{ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, AUTHORING_TEXT.tagsMax],
     [{ tags: ['clay', ' Clay '] }, AUTHORING_TEXT.tagTwice],
     [{ title: 'a \0' }, 'The text has a character that cannot be kept'],
@@ -145,7 +146,7 @@ describe('PUT /course/update', () => {
       body: { message: 'from.title is required' },
     });
     const blank = await update(_id, { title: COURSE.title }, { title: ' ' });
-    expect(blank).toMatchObject({ status: 400, body: { message: AUTHORING_TEXT.titleRequired } });
+    expect(blank).toMatchObject({ status: 400, body: { message: COURSE_FIELDS.title.required } });
     expect((await loadDraft(t, owner, _id)).course.title).toBe(COURSE.title);
   });
 

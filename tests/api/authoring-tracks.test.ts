@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftTrack, TrackRevision } from '#contract/authoring.ts';
+import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import type { LibraryAnswer } from '#contract/library.ts';
 import { HISTORY_MAX, TRACK_CONTENT_MAX, TRACKS_MAX } from '#contract/limits.ts';
@@ -70,10 +71,10 @@ describe('POST /course/content/track/add', () => {
   });
 
   it.each([
-    [{ title: ' ' }, AUTHORING_TEXT.trackTitleRequired],
-    [{ description: ' ' }, AUTHORING_TEXT.trackDescriptionRequired],
-    [{ content: ' \n' }, AUTHORING_TEXT.trackContentRequired],
-    [{ type: 'video' }, AUTHORING_TEXT.trackVideoRequired],
+    [{ title: ' ' }, TRACK_FIELDS.title.required],
+    [{ description: ' ' }, TRACK_FIELDS.description.required],
+    [{ content: ' \n' }, TRACK_FIELDS.content.required],
+    [{ type: 'video' }, TRACK_FIELDS.videoUrl.required],
     [{ type: 'video', videoUrl: 'javascript:alert(1)' }, AUTHORING_TEXT.trackVideoLink],
     [{ orderKey: 'a/' }, 'This is no place in an order'],
     [{ orderKey: 'zzz' }, 'This is no place in an order'],
@@ -267,10 +268,10 @@ describe('PUT /course/content/track/update', () => {
     const video = { ...VIDEO_TRACK, content: null };
     const folder = { ...FOLDER, content: null };
     const { videoUrl } = video;
-    expect(await message({}, { content }, { content: null })).toBe(AUTHORING_TEXT.trackContentRequired);
-    expect(await message({}, { content }, { content: ' ' })).toBe(AUTHORING_TEXT.trackContentRequired);
+    expect(await message({}, { content }, { content: null })).toBe(TRACK_FIELDS.content.required);
+    expect(await message({}, { content }, { content: ' ' })).toBe(TRACK_FIELDS.content.required);
     expect(await message({}, { videoUrl: null }, { videoUrl })).toBe('Only a video track has a video URL');
-    expect(await message(video, { videoUrl }, { videoUrl: null })).toBe(AUTHORING_TEXT.trackVideoRequired);
+    expect(await message(video, { videoUrl }, { videoUrl: null })).toBe(TRACK_FIELDS.videoUrl.required);
     expect(await message(video, { videoUrl }, { videoUrl: '' })).toBe(AUTHORING_TEXT.trackVideoLink);
     expect(await message(video, { content: null }, { content })).toBe('Only a text track has a content');
     expect(await message(folder, { content: null }, { content })).toBe('Only a text track has a content');

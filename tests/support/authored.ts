@@ -1,4 +1,5 @@
-import type { CourseFields, DraftTrack } from '#contract/authoring.ts';
+import type { DraftTrack } from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
 import type { NewTrack } from '#data/outbox/commands/instructor/track-add.ts';
 
 export const courseFields: CourseFields = {

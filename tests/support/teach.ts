@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CourseFields, DraftTrack, InstructorCourse } from '#contract/authoring.ts';
+import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
 import type { RequestOptions, TestApp, TestUser } from './test-app.ts';
 
 type As = NonNullable<RequestOptions['as']>;

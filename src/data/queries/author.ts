@@ -1,4 +1,6 @@
-import type { CourseFields, DraftTrack, InstructorCourse, TrackFields } from '#contract/authoring.ts';
+import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
+import type { TrackFields } from '#contract/track-fields.ts';
 import type { User } from '#contract/user.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import type { CourseFields, DraftTrack, InstructorCourse, TrackFields } from '#contract/authoring.ts';
+import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
+import type { TrackFields } from '#contract/track-fields.ts';
 import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
 import type { EditConflict } from '#data/outbox/view/authored-views.ts';
 import type { NewTrack, TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';

@@ -1,4 +1,4 @@
-import type { LearningObjective } from '#contract/course.ts';
+import type { LearningObjective } from '#contract/field.ts';
 
 /** Bullets under a heading; `heading` null for bullets that stand by themselves. */
 export interface ObjectiveGroup {

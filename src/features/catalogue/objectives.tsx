@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { LearningObjective } from '#contract/course.ts';
+import type { LearningObjective } from '#contract/field.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { toObjectiveGroups } from './objective-groups.ts';

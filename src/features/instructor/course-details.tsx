@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { InstructorCourse } from '#contract/authoring.ts';
-import { COURSE_DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
+import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Card } from '#ui/kit/card.tsx';
@@ -66,8 +66,8 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
         <SaveMark state={saved} words />
       </Group>
       {failed && <NotKept />}
-      <TextField label="Title" {...bind('title')} maxLength={TITLE_MAX} autoComplete="off" />
-      <TextArea label="Description" {...bind('description')} maxLength={COURSE_DESCRIPTION_MAX} rows={6} />
+      <TextField label="Title" {...bind('title')} maxLength={COURSE_FIELDS.title.max} autoComplete="off" />
+      <TextArea label="Description" {...bind('description')} maxLength={COURSE_FIELDS.description.max} rows={6} />
       <div className={classes.narrow}>
         <TextField
           label="Price (INR)"

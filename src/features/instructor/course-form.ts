@@ -1,5 +1,5 @@
-import type { CourseFields, InstructorCourse } from '#contract/authoring.ts';
-import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
 import { isCategoryKey } from '#contract/categories.ts';
 import { PRICE_MAX_RUPEES } from '#contract/limits.ts';
 
@@ -60,15 +60,15 @@ export function toCourseFields(form: Partial<CourseForm>): Partial<CourseFields>
 /** What is wrong with each field, by the rules of the contract and in its words. */
 export function checkCourse(form: CourseForm): CourseErrors {
   const errors: CourseErrors = {};
-  if (form.title.trim() === '') errors.title = AUTHORING_TEXT.titleRequired;
-  if (form.description.trim() === '') errors.description = AUTHORING_TEXT.descriptionRequired;
+  if (form.title.trim() === '') errors.title = COURSE_FIELDS.title.required;
+  if (form.description.trim() === '') errors.description = COURSE_FIELDS.description.required;
   const typed = form.price.trim();
-  if (!/^\d+([.]\d{1,2})?$/.test(typed)) errors.price = AUTHORING_TEXT.priceNumeric;
+  if (!/^\d+([.]\d{1,2})?$/.test(typed)) errors.price = COURSE_FIELDS.price.required;
   else if (Number(typed) > PRICE_MAX_RUPEES)
     errors.price = `A course may cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
-  if (!isCategoryKey(form.category)) errors.category = AUTHORING_TEXT.categoryRequired;
+  if (!isCategoryKey(form.category)) errors.category = COURSE_FIELDS.category.required;
   if (form.subCategory.trim() === '') {
-    errors.subCategory = AUTHORING_TEXT.subCategoryRequired;
+    errors.subCategory = COURSE_FIELDS.subCategory.required;
   }
   return errors;
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CourseFields } from '#contract/authoring.ts';
+import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import { COURSE_DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts';
 import { paths } from '#config/paths.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useOnline } from '#data/queries/online.ts';
@@ -105,12 +104,12 @@ export function CreatePage() {
         <Text component="h2" id="new-about" size="xl">
           About the course
         </Text>
-        <TextField label="Title" {...bind('title', errors)} maxLength={TITLE_MAX} required autoComplete="off" />
+        <TextField label="Title" {...bind('title', errors)} maxLength={COURSE_FIELDS.title.max} required autoComplete="off" />
         <TextArea
           label="Description"
           description="What somebody can do after the course, and for whom it is."
           {...bind('description', errors)}
-          maxLength={COURSE_DESCRIPTION_MAX}
+          maxLength={COURSE_FIELDS.description.max}
           required
           rows={5}
         />

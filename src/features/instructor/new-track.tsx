@@ -1,8 +1,7 @@
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import { TITLE_MAX, TRACK_DESCRIPTION_MAX } from '#contract/limits.ts';
-import type { TrackType } from '#contract/track.ts';
+import { TRACK_FIELDS, type TrackType } from '#contract/track-fields.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -157,8 +156,8 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
           </label>
         ))}
       </fieldset>
-      <TextField label="Title" {...bind('title', errors)} maxLength={TITLE_MAX} autoComplete="off" />
-      <TextArea label="Description" {...bind('description', errors)} maxLength={TRACK_DESCRIPTION_MAX} rows={3} />
+      <TextField label="Title" {...bind('title', errors)} maxLength={TRACK_FIELDS.title.max} autoComplete="off" />
+      <TextArea label="Description" {...bind('description', errors)} maxLength={TRACK_FIELDS.description.max} rows={3} />
       {type === 'video' && (
         <VideoSource value={source} onChange={setSource}>
           {source === 'file' ? (

@@ -3,7 +3,7 @@ import { type ComponentType, type FormEvent, Suspense, useEffect, useMemo, useRe
 import { useNavigate } from 'react-router-dom';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import { TITLE_MAX, TRACK_DESCRIPTION_MAX } from '#contract/limits.ts';
+import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -102,8 +102,8 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
         </Group>
       </Group>
       {failed && <NotKept />}
-      <TextField label="Title" {...bind('title')} maxLength={TITLE_MAX} autoComplete="off" />
-      <TextArea label="Description" {...bind('description')} maxLength={TRACK_DESCRIPTION_MAX} rows={3} />
+      <TextField label="Title" {...bind('title')} maxLength={TRACK_FIELDS.title.max} autoComplete="off" />
+      <TextArea label="Description" {...bind('description')} maxLength={TRACK_FIELDS.description.max} rows={3} />
       {track.type === 'video' && (
         <VideoSource value={source} onChange={setSource}>
           {source === 'link' && (

@@ -1,7 +1,7 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { lessonProblem } from '#contract/lesson-rules.ts';
-import type { TrackType } from '#contract/track.ts';
+import { TRACK_FIELDS, type TrackType } from '#contract/track-fields.ts';
 import { isVideoLink } from '#contract/video-link.ts';
 
 /** A track as it is typed. */
@@ -33,14 +33,14 @@ interface Kind {
 export function checkTrack({ type, hasFile = false }: Kind, form: TrackForm): TrackErrors {
   const errors: TrackErrors = {};
   const empty = (name: keyof TrackForm) => (form[name] as string).trim() === '';
-  if (empty('title')) errors.title = AUTHORING_TEXT.trackTitleRequired;
-  if (empty('description')) errors.description = AUTHORING_TEXT.trackDescriptionRequired;
+  if (empty('title')) errors.title = TRACK_FIELDS.title.required;
+  if (empty('description')) errors.description = TRACK_FIELDS.description.required;
   if (type === 'text') {
-    const problem = empty('content') ? AUTHORING_TEXT.trackContentRequired : lessonProblem(form.content);
+    const problem = empty('content') ? TRACK_FIELDS.content.required : lessonProblem(form.content);
     if (problem) errors.content = problem;
   }
   if (type === 'video' && empty('videoUrl')) {
-    if (!hasFile) errors.videoUrl = AUTHORING_TEXT.trackVideoRequired;
+    if (!hasFile) errors.videoUrl = TRACK_FIELDS.videoUrl.required;
   } else if (type === 'video' && !isVideoLink(form.videoUrl)) errors.videoUrl = AUTHORING_TEXT.trackVideoLink;
   return errors;
 }

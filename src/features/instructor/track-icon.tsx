@@ -1,5 +1,5 @@
 import { IconFileText, IconFolder, IconPlayerPlay } from '@tabler/icons-react';
-import type { TrackType } from '#contract/track.ts';
+import type { TrackType } from '#contract/track-fields.ts';
 
 const ICONS = { folder: IconFolder, video: IconPlayerPlay, text: IconFileText };
 

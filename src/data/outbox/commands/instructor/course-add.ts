@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts';
-import type { CourseFields, InstructorCourse } from '#contract/authoring.ts';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { courseLane } from '../course-lane.ts';

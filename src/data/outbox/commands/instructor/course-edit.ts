@@ -1,5 +1,5 @@
 import { paths } from '#config/paths.ts';
-import type { CourseFields } from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { changeCourse, changeDraftCourse, courseLane } from '../course-lane.ts';

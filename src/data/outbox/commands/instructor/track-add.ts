@@ -1,6 +1,7 @@
 import { paths } from '#config/paths.ts';
-import type { DraftTrack, TrackFields } from '#contract/authoring.ts';
-import type { TrackType } from '#contract/track.ts';
+import type { DraftTrack } from '#contract/authoring.ts';
+import type { TrackFields } from '#contract/track-fields.ts';
+import type { TrackType } from '#contract/track-fields.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { courseLane } from '../course-lane.ts';

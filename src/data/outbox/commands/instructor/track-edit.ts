@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts';
-import type { DraftTrack, TrackFields } from '#contract/authoring.ts';
+import type { DraftTrack } from '#contract/authoring.ts';
+import type { TrackFields } from '#contract/track-fields.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { changeTrack, courseLane } from '../course-lane.ts';
