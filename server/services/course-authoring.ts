@@ -51,15 +51,14 @@ function toColumns({ price, ...fields }: Partial<CourseFields>): Partial<typeof 
 export async function addCourse(
   tx: Db,
   author: Author,
-  { courseId, thumbnail: _, ...fields }: z.infer<typeof courseAddBodySchema>,
+  { courseId, thumbnail: _, price, ...fields }: z.infer<typeof courseAddBodySchema>,
 ): Promise<InstructorCourse> {
   const now = author.clock.now();
-  const { price, ...plain } = fields;
   const [made] = await tx
     .insert(courses)
     .values({
       ...(courseId && { id: courseId }),
-      ...plain,
+      ...fields,
       pricePaise: toPaise(price),
       ownerId: author.userId,
       creatorName: author.username,

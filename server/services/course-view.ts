@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { isCategoryKey } from '#contract/categories.ts';
-import type { Course, CourseSummary } from '#contract/course.ts';
+import { type Course, courseSchema, type CourseSummary, courseSummarySchema } from '#contract/course.ts';
+import { keysOf } from '#contract/field-schemas.ts';
 import { toRupees } from '#contract/price.ts';
 import { toSummaryText } from '#contract/summary-text.ts';
+import { pick } from '#lib/pick.ts';
 import { courses } from '../db/schema.ts';
 
 const { search: _search, ...columns } = getTableColumns(courses);
@@ -27,40 +29,26 @@ function sourceOf(externalId: string | null): CourseSummary['source'] {
   return externalId.startsWith(SAMPLE_PREFIX) ? 'sample' : 'imported';
 }
 
-/** A row as a card shows it. */
-export function toCourseSummary(row: CourseRow): CourseSummary {
-  return {
-    _id: row.id,
-    title: row.title,
-    description: toSummaryText(row.description),
-    thumbnail: row.thumbnail,
-    category: isCategoryKey(row.category) ? row.category : 'other',
-    subCategory: row.subCategory,
-    price: toRupees(row.pricePaise),
-    averageRating: row.averageRating === null ? null : Math.round(row.averageRating * 100) / 100,
-    ratingsCount: row.ratingsCount,
-    reviewsCount: row.reviewsCount,
-    studentsCount: row.studentsCount,
-    createdBy: { username: row.creatorName, _id: row.ownerId },
-    tags: row.tags,
-    level: row.level,
-    isPackage: row.isPackage,
-    source: sourceOf(row.externalId),
-    lessonsCount: row.lessonsCount,
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+const COURSE_NAMES = keysOf(courseSchema);
+const SUMMARY_NAMES = keysOf(courseSummarySchema);
 
 /** A row as the whole course. */
 export function toCourse(row: CourseRow): Course {
-  return {
-    ...toCourseSummary(row),
-    description: row.description,
-    learningObjectives: row.learningObjectives,
-    status: row.status,
+  const course: Course = {
+    ...row,
+    _id: row.id,
+    category: isCategoryKey(row.category) ? row.category : 'other',
+    price: toRupees(row.pricePaise),
+    averageRating: row.averageRating === null ? null : Math.round(row.averageRating * 100) / 100,
+    createdBy: { username: row.creatorName, _id: row.ownerId },
+    source: sourceOf(row.externalId),
     createdAt: row.createdAt.toISOString(),
-    previewTrackId: row.previewTrackId,
-    trackCount: row.trackCount,
-    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
   };
+  return pick(course, COURSE_NAMES);
+}
+
+/** A row as a card shows it. */
+export function toCourseSummary(row: CourseRow): CourseSummary {
+  return { ...pick(toCourse(row), SUMMARY_NAMES), description: toSummaryText(row.description) };
 }

@@ -1,22 +1,12 @@
-import type { DraftTrack } from '#contract/authoring.ts';
+import { type DraftTrack, draftTrackSchema } from '#contract/authoring.ts';
+import { keysOf } from '#contract/field-schemas.ts';
+import { pick } from '#lib/pick.ts';
 import type { TrackRow } from './track-view.ts';
+
+const NAMES = keysOf(draftTrackSchema);
 
 /** A row as its instructor edits it. */
 export function toDraftTrack(row: TrackRow): DraftTrack {
-  return {
-    _id: row.id,
-    courseId: row.courseId,
-    parentId: row.parentId,
-    orderKey: row.orderKey,
-    type: row.type,
-    title: row.title,
-    description: row.description,
-    content: row.content,
-    videoUrl: row.videoUrl,
-    preview: row.preview,
-    durationSeconds: row.durationSeconds,
-    hasFile: row.renditions.length > 0,
-    version: row.version,
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  const { id: _id, renditions, updatedAt } = row;
+  return pick({ ...row, _id, hasFile: renditions.length > 0, updatedAt: updatedAt.toISOString() }, NAMES);
 }

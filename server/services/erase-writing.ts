@@ -1,4 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { COURSE_WORDS } from '#contract/course-fields.ts';
+import { blankFields } from '#contract/field.ts';
 import { lessonPictureUrls } from '#contract/lesson-picture.ts';
 import type { Db } from '../db/db.ts';
 import {
@@ -108,10 +110,8 @@ export async function eraseWriting(tx: Db, userId: string): Promise<UnusedFiles>
     await tx
       .update(courses)
       .set({
+        ...blankFields(COURSE_WORDS),
         title: 'Deleted course',
-        description: '',
-        tags: [],
-        learningObjectives: [],
         thumbnail: null,
         previewTrackId: null,
         trackCount: 0,

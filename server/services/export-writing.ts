@@ -1,5 +1,9 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { UserExport } from '#contract/account.ts';
+import { COURSE_WORDS } from '#contract/course-fields.ts';
+import { namesOf } from '#contract/field.ts';
+import { TRACK_WORDS } from '#contract/track-fields.ts';
+import { pick } from '#lib/pick.ts';
 import type { Db } from '../db/db.ts';
 import { courses, trackRevisions, tracks } from '../db/schema.ts';
 import { trackColumns } from './track-view.ts';
@@ -21,20 +25,14 @@ export async function exportWriting(db: Db, userId: string): Promise<UserExport[
     .orderBy(asc(trackRevisions.version));
   const textsOf = (trackId: string) => earlier.filter(({ revision }) => revision.trackId === trackId);
   const tracksOf = (courseId: string) => rows.filter((track) => track.courseId === courseId);
-  return own.map(({ id, title, description, tags, learningObjectives }) => ({
-    courseId: id,
-    title,
-    description,
-    tags,
-    learningObjectives,
-    tracks: tracksOf(id).map((track) => ({
+  return own.map((course) => ({
+    courseId: course.id,
+    ...pick(course, namesOf(COURSE_WORDS)),
+    tracks: tracksOf(course.id).map((track) => ({
       trackId: track.id,
       parentId: track.parentId,
       type: track.type,
-      title: track.title,
-      description: track.description,
-      content: track.content,
-      videoUrl: track.videoUrl,
+      ...pick(track, namesOf(TRACK_WORDS)),
       updatedAt: track.updatedAt.toISOString(),
       removedAt: track.deletedAt?.toISOString() ?? null,
       earlierTexts: textsOf(track.id).map(({ revision }) => ({

@@ -2,7 +2,9 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { DraftTrack, trackAddBodySchema, trackUpdateBodySchema } from '#contract/authoring.ts';
-import { TRACK_FIELDS, type TrackFields } from '#contract/track-fields.ts';
+import { TRACK_FIELDS, TRACK_WORDS, type TrackFields } from '#contract/track-fields.ts';
+import { namesOf } from '#contract/field.ts';
+import { pick } from '#lib/pick.ts';
 import { TRACKS_MAX } from '#contract/limits.ts';
 import type { Db } from '../db/db.ts';
 import { tracks } from '../db/schema.ts';
@@ -52,11 +54,10 @@ export async function saveTrack(
 }
 
 /** What a track of this type holds; a form of one type may send what was typed for another. */
-function toFields({ type, title, description, content, videoUrl }: TrackContent) {
+function toFields(track: TrackContent) {
+  const { type, content, videoUrl } = track;
   return {
-    type,
-    title,
-    description,
+    ...pick(track, ['type', ...namesOf(TRACK_WORDS)]),
     content: type === 'text' ? content : null,
     videoUrl: type === 'video' ? videoUrl : null,
   };

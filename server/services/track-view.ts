@@ -1,6 +1,9 @@
 import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { namesOf } from '#contract/field.ts';
 import { QUALITIES } from '#contract/qualities.ts';
+import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import type { Track } from '#contract/track.ts';
+import { pick } from '#lib/pick.ts';
 import { tracks } from '../db/schema.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { documentWithPictures } from './lesson-pictures.ts';
@@ -39,17 +42,17 @@ export function toTrack(row: LessonRow, subTracks: Track[], links: MediaLinks): 
     bytes,
     mediaId: mediaPath,
   }));
+  const { content, videoUrl, preview, ...fields } = pick(row, namesOf(TRACK_FIELDS));
   return {
     _id: row.id,
     courseId: row.courseId,
     parentId: row.parentId,
     type: row.type,
-    title: row.title,
-    description: row.description,
-    videoUrl: renditions[0]?.url ?? row.videoUrl,
-    content: row.content,
+    ...fields,
+    videoUrl: renditions[0]?.url ?? videoUrl,
+    content,
     document: row.document && documentWithPictures({ ...row, document: row.document }, links),
-    preview: row.preview,
+    preview,
     durationSeconds: row.durationSeconds,
     poster: row.poster === null ? null : toLink(row.poster, links),
     renditions,

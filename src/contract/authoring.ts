@@ -50,7 +50,7 @@ export const lessonPictureAnswerSchema = z.object({
 });
 
 /** A track as its instructor sees it: one of a flat list, ordered by `parentId` and `orderKey`. Times are ISO. */
-const draftTrackSchema = z.object({
+export const draftTrackSchema = z.object({
   _id: z.string(),
   courseId: z.string(),
   parentId: z.nullable(z.string()),

@@ -41,22 +41,22 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '3.user.saved': [change(SESSION, "USER_KEY = 'authUser'", "USER_KEY = 'user'")],
   '3.course': [
-    change(COURSE, 'title: row.title,', "title: '',"),
+    change(COURSE, '_id: row.id,', "_id: row.id, title: '',"),
     change(COURSE, 'price: toRupees(row.pricePaise)', 'price: row.pricePaise'),
-    change(COURSE, 'subCategory: row.subCategory', 'subCategory: row.category'),
-    change(COURSE, '...toCourseSummary(row),\n    description: row.description', '...toCourseSummary(row)'),
+    change(COURSE, '_id: row.id,', '_id: row.id, subCategory: row.category,'),
+    change(COURSE, '_id: row.id,', '_id: row.id, description: toSummaryText(row.description),'),
   ],
   '3.course.mixed': [
     change(
       COURSE,
-      'learningObjectives: row.learningObjectives',
-      'learningObjectives: row.learningObjectives.map((one) => JSON.stringify(one))',
+      '_id: row.id,',
+      '_id: row.id, learningObjectives: row.learningObjectives.map((one) => JSON.stringify(one)),',
     ),
   ],
-  '3.course.students': [change(COURSE, 'studentsCount: row.studentsCount', 'studentsCount: 0')],
+  '3.course.students': [change(COURSE, '_id: row.id,', '_id: row.id, studentsCount: 0,')],
   '3.track': [
-    change(TRACK, 'title: row.title', "title: ''"),
-    change(TRACK, 'content: row.content,', 'content: null,'),
+    change(TRACK, '...fields,', "...fields, title: '',"),
+    change(TRACK, '    content,', '    content: null,'),
     change(TRACK, 'type: row.type', "type: 'video'"),
     change(TRACK, 'toTrack(row, below(row.id), links)', 'toTrack(row, [], links)'),
   ],
@@ -68,7 +68,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '3.cart': [
     change(COURSE, '_id: row.id', '_id: row.title'),
     change(COURSE, 'username: row.creatorName', "username: ''"),
-    change(COURSE, 'thumbnail: row.thumbnail', "thumbnail: '/x.webp'"),
+    change(COURSE, '_id: row.id,', "_id: row.id, thumbnail: '/x.webp',"),
     change(COURSE, 'price: toRupees(row.pricePaise)', 'price: row.pricePaise'),
   ],
   '3.order': [
