@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { isCategoryKey } from '#contract/categories.ts';
 import { type Course, courseSchema, type CourseSummary, courseSummarySchema } from '#contract/course.ts';
-import { keysOf } from '#contract/field-schemas.ts';
+import { namesOf } from '#contract/field.ts';
 import { toRupees } from '#contract/price.ts';
 import { toSummaryText } from '#contract/summary-text.ts';
 import { pick } from '#lib/pick.ts';
@@ -29,8 +29,8 @@ function sourceOf(externalId: string | null): CourseSummary['source'] {
   return externalId.startsWith(SAMPLE_PREFIX) ? 'sample' : 'imported';
 }
 
-const COURSE_NAMES = keysOf(courseSchema);
-const SUMMARY_NAMES = keysOf(courseSummarySchema);
+const COURSE_NAMES = namesOf(courseSchema.shape);
+const SUMMARY_NAMES = namesOf(courseSummarySchema.shape);
 
 /** A row as the whole course. */
 export function toCourse(row: CourseRow): Course {

@@ -1,9 +1,9 @@
 import { type DraftTrack, draftTrackSchema } from '#contract/authoring.ts';
-import { keysOf } from '#contract/field-schemas.ts';
+import { namesOf } from '#contract/field.ts';
 import { pick } from '#lib/pick.ts';
 import type { TrackRow } from './track-view.ts';
 
-const NAMES = keysOf(draftTrackSchema);
+const NAMES = namesOf(draftTrackSchema.shape);
 
 /** A row as its instructor edits it. */
 export function toDraftTrack(row: TrackRow): DraftTrack {

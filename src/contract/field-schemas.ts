@@ -88,8 +88,3 @@ export function addedShape<F extends Fields>(fields: F): AddedShape<F> {
 export function toldShape<F extends Fields>(fields: F): ToldShape<F> {
   return mapFields(fields, ({ kind }) => TOLD[kind]);
 }
-
-/** The names in an answer, in their order. */
-export function keysOf<S extends z.core.$ZodLooseShape>({ shape }: { shape: S }): (keyof S)[] {
-  return Object.keys(shape);
-}

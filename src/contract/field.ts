@@ -69,9 +69,9 @@ export function having<F extends Fields, P extends string>(fields: F, what: P): 
   return Object.fromEntries(of) as Having<F, P>;
 }
 
-/** The names of the fields, in their order. */
-export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
-  return Object.keys(fields);
+/** The names in a table of fields, or in the shape of a schema, in their order. */
+export function namesOf<T extends object>(table: T): (keyof T & string)[] {
+  return Object.keys(table) as (keyof T & string)[];
 }
 
 export const blankOf = <K extends Kind>(kind: K): Told[K] => BLANK[kind];

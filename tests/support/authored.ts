@@ -1,6 +1,6 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import type { CourseFields } from '#contract/course-fields.ts';
-import type { NewTrack } from '#data/outbox/commands/instructor/track-add.ts';
+import type { NewTrack } from '#data/authoring/new-track.ts';
 
 export const courseFields: CourseFields = {
   title: 'Looms',

@@ -4,7 +4,8 @@ import type { CourseFields } from '#contract/course-fields.ts';
 import type { TrackFields } from '#contract/track-fields.ts';
 import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
 import type { EditConflict } from '#data/outbox/view/authored-views.ts';
-import type { NewTrack, TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';
+import type { NewTrack } from '#data/authoring/new-track.ts';
+import type { TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';
 import type { Submission } from './submit.ts';
 
 export { useCourseDraft } from './course-draft.ts';

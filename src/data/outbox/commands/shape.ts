@@ -20,8 +20,11 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(check);
 }
 
-/** An object with at least these fields; one of `T` that is not checked does not compile. */
-export function shapeOf<T extends object>(fields: { [K in keyof Required<T>]: Check<T[K]> }): Check<T> {
+/** A check for each field of `T`; one that is missing does not compile. */
+export type Shape<T> = { [K in keyof Required<T>]: Check<T[K]> };
+
+/** An object with at least these fields. */
+export function shapeOf<T extends object>(fields: Shape<T>): Check<T> {
   return (value): value is T =>
     typeof value === 'object' &&
     value !== null &&

@@ -1,4 +1,5 @@
 import type { DraftTrack } from '#contract/authoring.ts';
+import { toNewTrack } from '#data/authoring/new-track.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { loadDraftView } from '../view/authored-views.ts';
@@ -64,9 +65,8 @@ async function say(
 
 /** The command that brings a removed track back as it was. */
 export function toTrackAdd(track: DraftTrack, at: string): TrackAddPayload {
-  const { _id: trackId, courseId, parentId, orderKey, type, title, description, content, videoUrl } = track;
-  const fields = { parentId, orderKey, type, title, description, content, videoUrl };
+  const { _id: trackId, courseId, type, videoUrl } = track;
   // Its file is still with the server, or waits on this device.
   const fileFollows = type === 'video' && videoUrl === null;
-  return { courseId, trackId, track: { ...fields, ...(fileFollows && { fileFollows }) }, at };
+  return { courseId, trackId, track: { ...toNewTrack(track), ...(fileFollows && { fileFollows }) }, at };
 }

@@ -1,11 +1,12 @@
 import { paths } from '#config/paths.ts';
 import type { InstructorCourse } from '#contract/authoring.ts';
-import type { CourseFields } from '#contract/course-fields.ts';
+import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
+import { blankFields } from '#contract/field.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { courseLane } from '../course-lane.ts';
-import type { Check } from '../shape.ts';
-import { isNumber, isString, listOf, shapeOf } from '../shape.ts';
+import { fieldChecks } from '../field-checks.ts';
+import { isString, shapeOf } from '../shape.ts';
 
 export interface CourseAddPayload {
   /** Made on this device, so that its tracks can be written before the server knows it. */
@@ -17,23 +18,13 @@ export interface CourseAddPayload {
   at: string;
 }
 
-const isCourseFields = shapeOf<CourseFields>({
-  title: isString,
-  description: isString,
-  price: isNumber,
-  category: isString as Check<CourseFields['category']>,
-  subCategory: isString,
-  tags: listOf(isString),
-  learningObjectives: listOf(isString),
-});
-
 export const courseAdd = declareCommand({
   kind: 'course-add',
   endpoint: 'courseAdd',
   v: 1,
   isPayload: shapeOf<CourseAddPayload>({
     courseId: isString,
-    fields: isCourseFields,
+    fields: shapeOf(fieldChecks(COURSE_FIELDS)),
     username: isString,
     at: isString,
   }),
@@ -56,6 +47,7 @@ export const courseAdd = declareCommand({
 
 function toInstructorCourse({ courseId, fields, username, at }: CourseAddPayload): InstructorCourse {
   return {
+    ...blankFields(COURSE_FIELDS),
     ...fields,
     _id: courseId,
     thumbnail: null,

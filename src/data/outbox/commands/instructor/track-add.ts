@@ -1,20 +1,14 @@
 import { paths } from '#config/paths.ts';
 import type { DraftTrack } from '#contract/authoring.ts';
-import type { TrackFields } from '#contract/track-fields.ts';
-import type { TrackType } from '#contract/track-fields.ts';
+import { blankFields } from '#contract/field.ts';
+import { TRACK_FIELDS, TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
+import { type NewTrack, toNewTrack } from '#data/authoring/new-track.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { courseLane } from '../course-lane.ts';
+import { fieldChecks } from '../field-checks.ts';
 import type { Check } from '../shape.ts';
 import { isBoolean, isString, nullable, optional, shapeOf } from '../shape.ts';
-
-export interface NewTrack extends Omit<TrackFields, 'preview'> {
-  parentId: string | null;
-  orderKey: string;
-  type: TrackType;
-  /** Video: a file is uploaded afterwards. Rows of an earlier version do not tell. */
-  fileFollows?: boolean;
-}
 
 export interface TrackToAdd {
   /** Made on this device, so that what goes into a folder can name it before the server knows it. */
@@ -32,10 +26,7 @@ const isNewTrack = shapeOf<NewTrack>({
   parentId: nullable(isString),
   orderKey: isString,
   type: isString as Check<TrackType>,
-  title: isString,
-  description: isString,
-  content: nullable(isString),
-  videoUrl: nullable(isString),
+  ...fieldChecks(TRACK_WORDS),
   fileFollows: optional(isBoolean),
 });
 
@@ -49,11 +40,10 @@ export const trackAdd = declareCommand({
     track.type === 'folder' ? `Add the folder “${track.title}”` : `Add the track “${track.title}”`,
   about: ({ courseId, trackId }) => [courseId, trackId],
   edit: ({ courseId }) => paths.instructorCourse(courseId),
-  toBody: ({ courseId, trackId, track }) => {
-    const { parentId, orderKey, type, title, description, content, videoUrl, fileFollows } = track;
-    const fields = { parentId, orderKey, type, title, description, content, videoUrl };
-    return { courseId, content: { _id: trackId, ...fields, ...(fileFollows && { fileFollows }) } };
-  },
+  toBody: ({ courseId, trackId, track }) => ({
+    courseId,
+    content: { _id: trackId, ...toNewTrack(track), ...(track.fileFollows && { fileFollows: true }) },
+  }),
   merge: () => null,
   overlay: {
     draft: (draft, payload) =>
@@ -68,10 +58,10 @@ export const trackAdd = declareCommand({
 
 function toDraftTrack({ courseId, trackId, track: { fileFollows: _, ...track }, at }: TrackAddPayload): DraftTrack {
   return {
+    ...blankFields(TRACK_FIELDS),
     ...track,
     _id: trackId,
     courseId,
-    preview: false,
     durationSeconds: null,
     hasFile: false,
     version: 0,

@@ -6,7 +6,7 @@ import { declareCommand } from '../command.ts';
 import { AFTER_PURCHASE } from '../refresh.ts';
 import { isString, listOf, optional, shapeOf } from '../shape.ts';
 import { toCourse } from '../to-course.ts';
-import { isCourseSummary } from './course-payload.ts';
+import { isCourseSummary } from '#data/catalogue/course-summary.ts';
 
 export interface PurchasePayload {
   /** Course ids. */
