@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AUTHORING_TEXT } from './authoring-texts.ts';
 import { COURSE_FIELDS } from './course-fields.ts';
 import { courseSchema } from './course.ts';
-import { addedShape, toldShape, writtenShape } from './field-schemas.ts';
+import { addedShape, linkText, toldShape, writtenShape } from './field-schemas.ts';
 import { idSchema } from './ids.ts';
 import { TRACK_FIELDS, TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
@@ -95,7 +95,7 @@ const trackContentSchema = z.strictObject({
   ...addedShape(TRACK_WORDS),
   // A form of one type may send what was typed for another: what is in them is looked at below.
   content: z._default(z.nullable(z.string().check(z.maxLength(TRACK_FIELDS.content.max))), null),
-  videoUrl: z._default(z.nullable(z.string().check(z.maxLength(TRACK_FIELDS.videoUrl.max))), null),
+  videoUrl: z._default(z.nullable(linkText), null),
   /** Video: a file of its own is uploaded afterwards, so that it needs no link. */
   fileFollows: z.optional(z.boolean()),
 });

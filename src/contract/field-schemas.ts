@@ -22,6 +22,9 @@ const filled = (field: Field) =>
     ? text(field)
     : text(field).check(z.refine((value: string) => value.trim() !== '', field.required));
 
+/** What is typed for a link. */
+export const linkText = z.string().check(z.maxLength(2000));
+
 /** The rules of a form, by kind. */
 const WRITTEN: { [K in Kind]: (field: Field) => Schema<Written[K]> } = {
   line: filled,
@@ -47,7 +50,7 @@ const WRITTEN: { [K in Kind]: (field: Field) => Schema<Written[K]> } = {
       .array(filled({ kind: 'line', label: '', words: true, max: TITLE_MAX, required: 'An objective is empty' }))
       .check(z.maxLength(20)),
   markdown: (field) => z.nullable(filled(field)),
-  link: (field) => z.nullable(text(field).check(z.refine(isVideoLink, AUTHORING_TEXT.trackVideoLink))),
+  link: () => z.nullable(linkText.check(z.refine(isVideoLink, AUTHORING_TEXT.trackVideoLink))),
   switch: () => z.boolean(),
 };
 

@@ -1,13 +1,8 @@
-import { type Field, having, type ToldOf, type WrittenOf } from './field.ts';
+import { type Fields, having, type ToldOf, type WrittenOf } from './field.ts';
 import { TITLE_MAX, TRACK_CONTENT_MAX } from './limits.ts';
 
 export const TRACK_TYPES = ['folder', 'video', 'text'] as const;
 export type TrackType = (typeof TRACK_TYPES)[number];
-
-interface TrackField extends Field {
-  /** The only type of track that has it; without it, all have. */
-  of?: TrackType;
-}
 
 /** What an instructor says of a track, in the order of the form. As `COURSE_FIELDS`. */
 export const TRACK_FIELDS = {
@@ -25,19 +20,16 @@ export const TRACK_FIELDS = {
     max: TRACK_CONTENT_MAX,
     required: 'Content is required for text tracks',
     words: true,
-    of: 'text',
   },
   videoUrl: {
     kind: 'link',
     label: 'Video URL',
-    max: 2000,
     required: 'Video URL is required for video tracks',
     words: true,
-    of: 'video',
   },
   /** Whether anyone may play it: at most one track of a course is its preview. */
   preview: { kind: 'switch', label: 'Free preview', words: false },
-} as const satisfies Record<string, TrackField>;
+} as const satisfies Fields;
 
 export type TrackFields = WrittenOf<typeof TRACK_FIELDS>;
 export type ToldTrackFields = ToldOf<typeof TRACK_FIELDS>;

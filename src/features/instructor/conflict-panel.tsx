@@ -10,10 +10,8 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import classes from './conflict-panel.module.css';
-import { bothOf, fieldLabel, valueWords } from './field-words.ts';
+import { bothOf, fieldOf, isLong, valueWords } from './field-words.ts';
 import { TextDiff } from './text-diff.tsx';
-
-const LONG = new Set(['content', 'description', 'learningObjectives']);
 
 interface ConflictPanelProps {
   conflicts: readonly EditConflict[];
@@ -53,8 +51,9 @@ export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
 function Conflict({ conflict }: { conflict: EditConflict }) {
   const { settleConflict } = useAuthoring();
   const [busy, setBusy] = useState(false);
-  const { field, mine, theirs } = conflict;
-  const label = fieldLabel(field);
+  const { mine, theirs } = conflict;
+  const field = fieldOf(conflict.of, conflict.field);
+  const { label } = field;
   const removed = theirs === undefined;
   const both = removed ? undefined : bothOf(field, mine, theirs);
   const settle = (value: unknown) => {
@@ -73,7 +72,7 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
           </Text>
           <div className={classes.value}>{valueWords(field, mine)}</div>
         </>
-      ) : LONG.has(field) ? (
+      ) : isLong(field) ? (
         <>
           <Text size="md" dimmed className={classes.text}>
             <del className={classes.theirs}>Struck</del> stands on the server,{' '}

@@ -21,12 +21,14 @@ import {
   toCourseForm,
 } from './course-form.ts';
 import classes from './edit-panel.module.css';
+import { textProps } from './field-binding.ts';
 import { NotKept } from './not-kept.tsx';
 import { OwnCover } from './own-cover.tsx';
 import { PaneBack } from './pane-back.tsx';
 import { saidOrRefused } from './said-or-refused.ts';
 import { TagsField } from './tags-field.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
+import type { TextName } from './typed-field.ts';
 import { useDraftFields } from './use-draft-fields.ts';
 
 /** A category without its sub-category is half an edit. */
@@ -40,7 +42,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
   const userId = useSession().user?._id ?? '';
   const { editCourse, setThumbnail } = useAuthoring();
   const view = useMemo(() => toCourseForm(course), [course]);
-  const { bind, field, values, errors, saved, failed } = useDraftFields<CourseForm>({
+  const { field, values, errors, saved, failed } = useDraftFields<CourseForm>({
     userId,
     unsavedId: `course:${course._id}`,
     about: course._id,
@@ -52,6 +54,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
     },
     blocked,
   });
+  const text = (name: TextName<CourseForm>) => textProps(COURSE_FIELDS[name], field(name));
   const category = field('category');
   const subCategory = field('subCategory');
   const tags = field('tags');
@@ -66,13 +69,13 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
         <SaveMark state={saved} words />
       </Group>
       {failed && <NotKept />}
-      <TextField label="Title" {...bind('title')} maxLength={COURSE_FIELDS.title.max} autoComplete="off" />
-      <TextArea label="Description" {...bind('description')} maxLength={COURSE_FIELDS.description.max} rows={6} />
+      <TextField {...text('title')} autoComplete="off" />
+      <TextArea {...text('description')} rows={6} />
       <div className={classes.narrow}>
         <TextField
+          {...text('price')}
           label="Price (INR)"
           description="In rupees; 0 is free."
-          {...bind('price')}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -89,9 +92,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
         onBlur={(name) => field(name).onBlur()}
       />
       <TagsField tags={tags.value} onChange={tags.change} onFocus={tags.onFocus} onBlur={tags.onBlur} />
-      {hasPlainObjectives(course) && (
-        <TextArea label="What you'll learn" description="One line each." {...bind('learningObjectives')} rows={4} />
-      )}
+      {hasPlainObjectives(course) && <TextArea {...text('learningObjectives')} description="One line each." rows={4} />}
       <ThumbnailField
         file={null}
         current={<OwnCover course={course} sizes="208px" />}

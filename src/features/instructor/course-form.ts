@@ -1,30 +1,12 @@
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
-import { isCategoryKey } from '#contract/categories.ts';
-import { PRICE_MAX_RUPEES } from '#contract/limits.ts';
+import { checkForm, emptyForm, readForm, toForm, type TypedOf } from './typed-field.ts';
 
-/** A course as it is typed: the price as it stands in its field, what is learnt as lines. */
-export interface CourseForm extends Record<string, unknown> {
-  title: string;
-  description: string;
-  price: string;
-  category: string;
-  subCategory: string;
-  tags: string[];
-  learningObjectives: string;
-}
+/** A course as it is typed. */
+export type CourseForm = TypedOf<typeof COURSE_FIELDS>;
+export type CourseErrors = Partial<Record<keyof CourseForm, string>>;
 
-export type CourseErrors = Partial<Record<Extract<keyof CourseForm, string>, string>>;
-
-export const EMPTY_COURSE: CourseForm = {
-  title: '',
-  description: '',
-  price: '',
-  category: '',
-  subCategory: '',
-  tags: [],
-  learningObjectives: '',
-};
+export const EMPTY_COURSE: CourseForm = emptyForm(COURSE_FIELDS);
 
 /** Imported courses may group what is learnt under headings, which lines cannot tell. */
 export function hasPlainObjectives({ learningObjectives }: Pick<InstructorCourse, 'learningObjectives'>): boolean {
@@ -32,43 +14,15 @@ export function hasPlainObjectives({ learningObjectives }: Pick<InstructorCourse
 }
 
 export function toCourseForm(course: InstructorCourse): CourseForm {
-  const { title, description, price, category, subCategory, tags } = course;
-  const objectives = course.learningObjectives.filter((one) => typeof one === 'string').join('\n');
-  return { title, description, price: String(price), category, subCategory, tags, learningObjectives: objectives };
+  return toForm(COURSE_FIELDS, course);
 }
-
-const READ: { [N in keyof CourseFields]: (form: CourseForm) => CourseFields[N] } = {
-  title: ({ title }) => title,
-  description: ({ description }) => description,
-  price: ({ price }) => Number(price.trim()),
-  category: ({ category }) => category as CourseFields['category'],
-  subCategory: ({ subCategory }) => subCategory,
-  tags: ({ tags }) => tags,
-  learningObjectives: ({ learningObjectives }) =>
-    learningObjectives
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-};
 
 /** The fields that `form` has, as the calls take them. */
 export function toCourseFields(form: Partial<CourseForm>): Partial<CourseFields> {
-  const names = Object.keys(form) as (keyof CourseFields)[];
-  return Object.fromEntries(names.map((name) => [name, READ[name](form as CourseForm)]));
+  return readForm(COURSE_FIELDS, form);
 }
 
-/** What is wrong with each field, by the rules of the contract and in its words. */
+/** What is wrong with each field. */
 export function checkCourse(form: CourseForm): CourseErrors {
-  const errors: CourseErrors = {};
-  if (form.title.trim() === '') errors.title = COURSE_FIELDS.title.required;
-  if (form.description.trim() === '') errors.description = COURSE_FIELDS.description.required;
-  const typed = form.price.trim();
-  if (!/^\d+([.]\d{1,2})?$/.test(typed)) errors.price = COURSE_FIELDS.price.required;
-  else if (Number(typed) > PRICE_MAX_RUPEES)
-    errors.price = `A course may cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
-  if (!isCategoryKey(form.category)) errors.category = COURSE_FIELDS.category.required;
-  if (form.subCategory.trim() === '') {
-    errors.subCategory = COURSE_FIELDS.subCategory.required;
-  }
-  return errors;
+  return checkForm(COURSE_FIELDS, form);
 }

@@ -19,19 +19,19 @@ import { showToast, updateToast } from '#ui/toasts.ts';
 import { CategoryFields } from './category-fields.tsx';
 import { checkCourse, type CourseForm, EMPTY_COURSE, toCourseFields } from './course-form.ts';
 import classes from './create-page.module.css';
+import { textProps } from './field-binding.ts';
 import { TagsField } from './tags-field.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
+import type { TextName } from './typed-field.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
-interface NewCourse extends CourseForm {
-  thumbnail: File | null;
-}
+type NewCourse = CourseForm & { thumbnail: File | null };
 const EMPTY: NewCourse = { ...EMPTY_COURSE, thumbnail: null };
 
 /** A new course. It is a draft from the press of the button, with or without a network. */
 export function CreatePage() {
   const userId = useSession().user?._id ?? '';
-  const { values, ready, kept, set, bind, clear } = useKeptForm<NewCourse>(userId, 'course-new', EMPTY);
+  const { values, ready, kept, set, clear } = useKeptForm<NewCourse>(userId, 'course-new', EMPTY);
   const { createCourse, withdrawCourse } = useAuthoring();
   const navigate = useNavigate();
   const online = useOnline();
@@ -39,6 +39,12 @@ export function CreatePage() {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const errors = tried ? checkCourse(values) : {};
+  const text = (name: TextName<CourseForm>) =>
+    textProps(COURSE_FIELDS[name], {
+      value: values[name],
+      error: errors[name],
+      change: (value) => set({ [name]: value }),
+    });
   const thumbnail = values.thumbnail instanceof Blob ? values.thumbnail : null;
 
   async function create() {
@@ -104,20 +110,18 @@ export function CreatePage() {
         <Text component="h2" id="new-about" size="xl">
           About the course
         </Text>
-        <TextField label="Title" {...bind('title', errors)} maxLength={COURSE_FIELDS.title.max} required autoComplete="off" />
+        <TextField {...text('title')} required autoComplete="off" />
         <TextArea
-          label="Description"
+          {...text('description')}
           description="What somebody can do after the course, and for whom it is."
-          {...bind('description', errors)}
-          maxLength={COURSE_FIELDS.description.max}
           required
           rows={5}
         />
         <div className={classes.price}>
           <TextField
+            {...text('price')}
             label="Price (INR)"
             description="In rupees; 0 is free."
-            {...bind('price', errors)}
             inputMode="decimal"
             required
             autoComplete="off"

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { bothOf, valueWords } from './field-words.ts';
+import { COURSE_FIELDS } from '#contract/course-fields.ts';
+import { TRACK_FIELDS } from '#contract/track-fields.ts';
+import { bothOf, fieldOf, valueWords } from './field-words.ts';
 
 test('both sides stand together where they can', () => {
-  expect(bothOf('content', 'mine', 'theirs\n')).toBe('theirs\n\nmine');
-  expect(bothOf('tags', ['a', 'c'], ['a', 'b'])).toEqual(['a', 'b', 'c']);
-  expect(bothOf('tags', ['a', 'b', 'c'], ['d', 'e', 'f'])).toBeUndefined();
-  expect(bothOf('title', 'mine', 'theirs')).toBeUndefined();
-  expect(bothOf('price', 1, 2)).toBeUndefined();
+  expect(bothOf(TRACK_FIELDS.content, 'mine', 'theirs\n')).toBe('theirs\n\nmine');
+  expect(bothOf(COURSE_FIELDS.tags, ['a', 'c'], ['a', 'b'])).toEqual(['a', 'b', 'c']);
+  expect(bothOf(COURSE_FIELDS.tags, ['a', 'b', 'c'], ['d', 'e', 'f'])).toBeUndefined();
+  expect(bothOf(COURSE_FIELDS.title, 'mine', 'theirs')).toBeUndefined();
+  expect(bothOf(COURSE_FIELDS.price, 1, 2)).toBeUndefined();
 });
 
 test('values in words', () => {
-  expect(valueWords('price', 499)).toBe('₹499');
-  expect(valueWords('tags', ['a', 'b'])).toBe('a, b');
-  expect(valueWords('category', 'personal-development')).toBe('Personal Development');
-  expect(valueWords('content', null)).toBe('');
+  expect(valueWords(COURSE_FIELDS.price, 499)).toBe('₹499');
+  expect(valueWords(COURSE_FIELDS.tags, ['a', 'b'])).toBe('a, b');
+  expect(valueWords(COURSE_FIELDS.category, 'personal-development')).toBe('Personal Development');
+  expect(valueWords(TRACK_FIELDS.content, null)).toBe('');
+});
+
+test('a field that only a later version knows is called by its name', () => {
+  expect(fieldOf('track', 'title').label).toBe('Title');
+  expect(fieldOf('course', 'audience').label).toBe('audience');
+  expect(valueWords(fieldOf('course', 'audience'), 'Potters')).toBe('Potters');
 });

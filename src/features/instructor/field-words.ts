@@ -1,42 +1,38 @@
 import { categoryLabel } from '#contract/categories.ts';
+import { COURSE_FIELDS } from '#contract/course-fields.ts';
+import type { Field, Fields } from '#contract/field.ts';
+import { TAGS_MAX } from '#contract/limits.ts';
 import { subCategoryLabel } from '#contract/sub-category-label.ts';
+import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
 
-const LABELS: Record<string, string> = {
-  title: 'Title',
-  description: 'Description',
-  price: 'Price',
-  category: 'Category',
-  subCategory: 'Sub-category',
-  tags: 'Tags',
-  learningObjectives: "What you'll learn",
-  content: 'Content',
-  videoUrl: 'Video URL',
-  preview: 'Free preview',
-  thumbnail: 'Thumbnail',
-};
+/** A field by its name; one that only a later version knows is a line that is called so. */
+export function fieldOf(of: 'course' | 'track', name: string): Field {
+  const fields: Fields = of === 'course' ? COURSE_FIELDS : TRACK_FIELDS;
+  return fields[name] ?? { kind: 'line', label: name, words: true };
+}
 
-export function fieldLabel(field: string): string {
-  return LABELS[field] ?? field;
+/** Whether two of its values are compared word by word. */
+export function isLong({ kind }: Field): boolean {
+  return kind === 'prose' || kind === 'markdown' || kind === 'objectives';
 }
 
 /** A field's value in words. */
-export function valueWords(field: string, value: unknown): string {
-  if (Array.isArray(value)) return value.join(field === 'tags' ? ', ' : '\n');
+export function valueWords({ kind }: Field, value: unknown): string {
+  if (Array.isArray(value)) return value.join(kind === 'tags' ? ', ' : '\n');
   if (typeof value === 'number') return formatRupees(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return '';
-  if (field === 'subCategory') return subCategoryLabel(value);
-  return field === 'category' ? categoryLabel(value) : value;
+  if (kind === 'subCategory') return subCategoryLabel(value);
+  return kind === 'category' ? categoryLabel(value) : value;
 }
 
 /** Both sides of a field, where two can stand together; undefined where only one can. */
-export function bothOf(field: string, mine: unknown, theirs: unknown): unknown {
+export function bothOf(field: Field, mine: unknown, theirs: unknown): unknown {
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     const all = [...new Set<unknown>([...(theirs as unknown[]), ...(mine as unknown[])])];
-    return field === 'tags' && all.length > 5 ? undefined : all;
+    return field.kind === 'tags' && all.length > TAGS_MAX ? undefined : all;
   }
-  if (field !== 'content' && field !== 'description') return undefined;
-  if (typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
+  if (!isLong(field) || typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
   return `${theirs.trimEnd()}\n\n${mine.trimStart()}`;
 }

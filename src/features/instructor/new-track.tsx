@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import { TRACK_FIELDS, type TrackType } from '#contract/track-fields.ts';
+import { TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,16 +15,17 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import classes from './edit-panel.module.css';
 import { fileNotKept } from './file-not-kept.ts';
 import { foldersOf } from './folders-of.ts';
+import { textProps } from './field-binding.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { PaneBack } from './pane-back.tsx';
-import { checkTrack, TRACK_TYPES, type TrackForm } from './track-form.ts';
+import { checkTrack, EMPTY_TRACK, TRACK_TYPES, type TrackForm } from './track-form.ts';
 import { TemplateChoice } from './template-choice.tsx';
+import { TrackWords } from './track-words.tsx';
 import { TrackIcon } from './track-icon.tsx';
 import { endOf } from './track-steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
@@ -34,10 +35,8 @@ const NewVideo = lazyPart(() => import('./new-video.tsx').then((m) => m.NewVideo
 
 const PasteVideos = lazyPart(() => import('./paste-videos.tsx').then((m) => m.PasteVideos));
 
-interface NewTrackForm extends TrackForm {
-  type: TrackType;
-}
-const EMPTY: NewTrackForm = { type: 'video', title: '', description: '', content: '', videoUrl: '' };
+type NewTrackForm = TrackForm & { type: TrackType };
+const EMPTY: NewTrackForm = { type: 'video', ...EMPTY_TRACK };
 
 interface NewTrackProps {
   courseId: string;
@@ -49,7 +48,7 @@ interface NewTrackProps {
 /** 'Add Track'. What is typed outlives a reload; the next one starts as the last of its folder. */
 export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) {
   const userId = useSession().user?._id ?? '';
-  const { values, kept, set, bind, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
+  const { values, kept, set, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
   const { addTrack } = useAuthoring();
   const [parentId, setParentId] = useState(wanted);
   const [followed, setFollowed] = useState(wanted);
@@ -69,6 +68,14 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
   const isFile = type === 'video' && source === 'file';
   const check = () => checkTrack({ type, hasFile: isFile }, isFile ? { ...values, videoUrl: '' } : values);
   const errors = tried ? check() : {};
+  const text = (name: keyof TrackForm) => ({
+    ...textProps(TRACK_WORDS[name], {
+      value: values[name],
+      error: errors[name],
+      change: (value) => set({ [name]: value }),
+    }),
+    name,
+  });
   const folders = foldersOf(tracks, null);
   const parent = folders.some(({ value }) => value === parentId) ? parentId : null;
 
@@ -78,10 +85,8 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
       const { submission } = await addTrack(
         courseId,
         {
+          ...values,
           ...endOf(tracks, parent),
-          type,
-          title: values.title,
-          description: values.description,
           content: type === 'text' ? values.content : null,
           videoUrl: type === 'video' && !isFile ? values.videoUrl.trim() : null,
           ...(isFile && { fileFollows: true }),
@@ -156,8 +161,7 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
           </label>
         ))}
       </fieldset>
-      <TextField label="Title" {...bind('title', errors)} maxLength={TRACK_FIELDS.title.max} autoComplete="off" />
-      <TextArea label="Description" {...bind('description', errors)} maxLength={TRACK_FIELDS.description.max} rows={3} />
+      <TrackWords text={text} />
       {type === 'video' && (
         <VideoSource value={source} onChange={setSource}>
           {source === 'file' ? (
@@ -166,10 +170,9 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
             </Suspense>
           ) : (
             <TextField
-              label="Video URL"
+              {...text('videoUrl')}
               type="url"
               description="A YouTube link, or an https address of a video."
-              {...bind('videoUrl', errors)}
               autoComplete="off"
             />
           )}

@@ -3,7 +3,7 @@ import { type ComponentType, type FormEvent, Suspense, useEffect, useMemo, useRe
 import { useNavigate } from 'react-router-dom';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import { TRACK_FIELDS } from '#contract/track-fields.ts';
+import { TRACK_WORDS } from '#contract/track-fields.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { useSession } from '#data/queries/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,16 +15,17 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/save-mark.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { PreviewProps } from './lesson-preview.tsx';
 import classes from './edit-panel.module.css';
+import { textProps } from './field-binding.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { NotKept } from './not-kept.tsx';
 import { PaneBack } from './pane-back.tsx';
 import { saidOrRefused } from './said-or-refused.ts';
 import { checkTrack, toTrackForm, type TrackForm } from './track-form.ts';
+import { TrackWords } from './track-words.tsx';
 import { TrackIcon } from './track-icon.tsx';
 import { useDraftFields } from './use-draft-fields.ts';
 import { useTrackActions } from './use-track-actions.ts';
@@ -51,7 +52,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
   const form = useRef<HTMLFormElement>(null);
   const [source, setSource] = useState<VideoSourceKind>(track.videoUrl === null ? 'file' : 'link');
   const view = useMemo(() => toTrackForm(track), [track]);
-  const { bind, field, values, errors, commit, saved, failed, lastFocus } = useDraftFields<TrackForm>({
+  const { field, values, errors, commit, saved, failed, lastFocus } = useDraftFields<TrackForm>({
     userId,
     unsavedId: `track:${track._id}`,
     about: track._id,
@@ -60,6 +61,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
     commit: async (from, changes) => saidOrRefused(await editTrack(track, from, changes)),
     blocked,
   });
+  const text = (name: keyof TrackForm) => ({ ...textProps(TRACK_WORDS[name], field(name)), name });
   const content = field('content');
 
   // The field that was being typed in when the page went away.
@@ -102,20 +104,18 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
         </Group>
       </Group>
       {failed && <NotKept />}
-      <TextField label="Title" {...bind('title')} maxLength={TRACK_FIELDS.title.max} autoComplete="off" />
-      <TextArea label="Description" {...bind('description')} maxLength={TRACK_FIELDS.description.max} rows={3} />
+      <TrackWords text={text} />
       {track.type === 'video' && (
         <VideoSource value={source} onChange={setSource}>
           {source === 'link' && (
             <TextField
-              label="Video URL"
+              {...text('videoUrl')}
               type="url"
               description={
                 track.hasFile
                   ? 'The uploaded video plays; a link takes its place.'
                   : 'A YouTube link, or an https address of a video.'
               }
-              {...bind('videoUrl')}
               autoComplete="off"
             />
           )}

@@ -1,17 +1,15 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { lessonProblem } from '#contract/lesson-rules.ts';
-import { TRACK_FIELDS, type TrackType } from '#contract/track-fields.ts';
+import { TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
 import { isVideoLink } from '#contract/video-link.ts';
+import { checkForm, emptyForm, toForm, type TypedOf } from './typed-field.ts';
 
 /** A track as it is typed. */
-export interface TrackForm extends Record<string, unknown> {
-  title: string;
-  description: string;
-  content: string;
-  videoUrl: string;
-}
-export type TrackErrors = Partial<Record<Extract<keyof TrackForm, string>, string>>;
+export type TrackForm = TypedOf<typeof TRACK_WORDS>;
+export type TrackErrors = Partial<Record<keyof TrackForm, string>>;
+
+export const EMPTY_TRACK: TrackForm = emptyForm(TRACK_WORDS);
 
 export const TRACK_TYPES: readonly { value: TrackType; label: string }[] = [
   { value: 'folder', label: 'Folder' },
@@ -19,8 +17,8 @@ export const TRACK_TYPES: readonly { value: TrackType; label: string }[] = [
   { value: 'text', label: 'Text' },
 ];
 
-export function toTrackForm({ title, description, content, videoUrl }: DraftTrack): TrackForm {
-  return { title, description, content: content ?? '', videoUrl: videoUrl ?? '' };
+export function toTrackForm(track: DraftTrack): TrackForm {
+  return toForm(TRACK_WORDS, track);
 }
 
 interface Kind {
@@ -31,16 +29,12 @@ interface Kind {
 
 /** What is wrong with each field (specification, section 5): values are trimmed for the emptiness check. */
 export function checkTrack({ type, hasFile = false }: Kind, form: TrackForm): TrackErrors {
-  const errors: TrackErrors = {};
-  const empty = (name: keyof TrackForm) => (form[name] as string).trim() === '';
-  if (empty('title')) errors.title = TRACK_FIELDS.title.required;
-  if (empty('description')) errors.description = TRACK_FIELDS.description.required;
+  const { content, videoUrl, ...errors }: TrackErrors = checkForm(TRACK_WORDS, form);
   if (type === 'text') {
-    const problem = empty('content') ? TRACK_FIELDS.content.required : lessonProblem(form.content);
-    if (problem) errors.content = problem;
+    const problem = content ?? lessonProblem(form.content);
+    return problem ? { ...errors, content: problem } : errors;
   }
-  if (type === 'video' && empty('videoUrl')) {
-    if (!hasFile) errors.videoUrl = TRACK_FIELDS.videoUrl.required;
-  } else if (type === 'video' && !isVideoLink(form.videoUrl)) errors.videoUrl = AUTHORING_TEXT.trackVideoLink;
-  return errors;
+  if (type !== 'video' || (videoUrl !== undefined && hasFile)) return errors;
+  const problem = videoUrl ?? (isVideoLink(form.videoUrl) ? undefined : AUTHORING_TEXT.trackVideoLink);
+  return problem ? { ...errors, videoUrl: problem } : errors;
 }

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { forgetUnsaved, loadUnsaved, saveUnsaved } from '#data/authoring/unsaved-text.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
+import type { FieldBinding } from './field-binding.ts';
 import { DraftFields, type DraftFieldsOptions, type DraftFieldsState } from './draft-fields.ts';
 
 interface UseDraftFields<F extends Record<string, unknown>> {
@@ -17,26 +18,8 @@ interface UseDraftFields<F extends Record<string, unknown>> {
   blocked: readonly string[];
 }
 
-interface FieldBinding<V> {
-  value: V;
-  error: string | undefined;
-  onFocus: () => void;
-  onBlur: () => void;
-  change: (value: V) => void;
-}
-
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
-
-/** What a field of text takes. */
-interface TextBinding<V> extends Omit<FieldBinding<V>, 'change'> {
-  name: string;
-  onChange: (event: Typed) => void;
-}
-
 export interface EditedFields<F> extends DraftFieldsState<F> {
-  field: <N extends Extract<keyof F, string>>(name: N) => FieldBinding<F[N]>;
-  /** Binds a field of text. */
-  bind: <N extends Extract<keyof F, string>>(name: N) => TextBinding<F[N]>;
+  field: <N extends Extract<keyof F, string>>(name: N) => Required<FieldBinding<F[N]>>;
   /** Makes an edit of all that is typed, now. */
   commit: () => Promise<void>;
   /** Where what is shown is kept: null while it is being typed, or where nothing was done. */
@@ -95,23 +78,17 @@ export function useDraftFields<F extends Record<string, unknown>>(options: UseDr
     };
   }, [fields]);
 
-  const field = <N extends Extract<keyof F, string>>(name: N): FieldBinding<F[N]> => ({
-    value: state.values[name],
-    error: state.errors[name],
-    onFocus: () => fields.focus(name),
-    onBlur: () => fields.blur(name),
-    change: (value) => fields.change(name, value),
-  });
-
   return {
     ...state,
     lastFocus,
     commit: fields.commit,
     saved: state.dirty ? (state.kept ? 'device' : null) : sent,
-    field,
-    bind: (name) => {
-      const { change, ...bound } = field(name);
-      return { ...bound, name, onChange: ({ currentTarget }) => change(currentTarget.value as F[typeof name]) };
-    },
+    field: (name) => ({
+      value: state.values[name],
+      error: state.errors[name],
+      onFocus: () => fields.focus(name),
+      onBlur: () => fields.blur(name),
+      change: (value) => fields.change(name, value),
+    }),
   };
 }

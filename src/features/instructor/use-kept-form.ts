@@ -1,14 +1,7 @@
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetUnsaved, loadUnsaved, saveUnsaved } from '#data/authoring/unsaved-text.ts';
 
 const SAVE_MS = 300;
-
-interface TextBinding<V> {
-  name: string;
-  value: V;
-  error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-}
 
 interface KeptForm<F> {
   values: F;
@@ -17,8 +10,6 @@ interface KeptForm<F> {
   /** Whether all that is typed is on this device. */
   kept: boolean;
   set: (fields: Partial<F>) => void;
-  /** Binds a field of text. */
-  bind: <N extends Extract<keyof F, string>>(name: N, errors: Partial<Record<N, string>>) => TextBinding<F[N]>;
   /** `said` has become what it was typed for. The form begins anew with `next`, and with what was typed since. */
   clear: (said: F, next?: Partial<F>) => Promise<void>;
 }
@@ -73,25 +64,17 @@ export function useKeptForm<F extends Record<string, unknown>>(userId: string, i
     };
   }, [keepNow]);
 
-  const set = (fields: Partial<F>) => {
-    typed.current = true;
-    latest.current = { ...latest.current, ...fields };
-    setValues(latest.current);
-    setKept(false);
-    timer.current ??= setTimeout(keepNow, SAVE_MS);
-  };
-
   return {
     values,
     ready,
     kept,
-    set,
-    bind: (name, errors) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Partial<F>),
-    }),
+    set: (fields) => {
+      typed.current = true;
+      latest.current = { ...latest.current, ...fields };
+      setValues(latest.current);
+      setKept(false);
+      timer.current ??= setTimeout(keepNow, SAVE_MS);
+    },
     clear: async (said, next) => {
       const since = Object.entries(latest.current).filter(([name, value]) => value !== said[name]);
       clearTimeout(timer.current);

@@ -98,8 +98,8 @@ export const SECTION_2_INSTRUCTOR: MutantTable = {
   '2.instructor-courses.thumbnail': [change('src/ui/course-cover.tsx', 'onError={() => setBroken(thumbnail)}', '')],
   '2.instructor-courses.no-match': [negate(COURSES, 'shown.length === 0')],
   '2.create.form': [
-    reword(CREATE, 'label="Title"'),
-    reword(CREATE, 'label="Description"'),
+    reword('src/contract/course-fields.ts', "label: 'Title'"),
+    reword('src/contract/course-fields.ts', "label: 'Description'"),
     reword(CREATE, 'label="Price (INR)"'),
     reword('src/features/instructor/category-fields.tsx', 'label="Category"'),
     reword('src/features/instructor/category-fields.tsx', 'label="Sub-category"'),

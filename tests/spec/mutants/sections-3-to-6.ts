@@ -17,6 +17,8 @@ const CANCEL = 'src/features/refunds/cancel-plan.tsx';
 const REFUND = 'src/features/refunds/request-refund.tsx';
 const ADD = 'src/data/queries/add-to-cart.ts';
 const FORM = 'src/features/instructor/track-form.ts';
+const FIELDS = 'src/contract/track-fields.ts';
+const TYPED = 'src/features/instructor/typed-field.ts';
 const TAGS = 'src/features/instructor/tag-rules.ts';
 const FILE = 'src/features/instructor/file-problem.ts';
 const CREATE = 'src/features/instructor/create-page.tsx';
@@ -115,7 +117,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
     ),
   ],
   '3.creation': [
-    change('src/features/instructor/course-form.ts', 'Number(price.trim())', 'Math.round(Number(price.trim()))'),
+    change(TYPED, 'Number(typed.trim())', 'Math.round(Number(typed.trim()))'),
     change(
       CREATE,
       'createCourse(toCourseFields(typed) as CourseFields, thumbnail)',
@@ -299,11 +301,11 @@ export const SECTIONS_3_TO_6: MutantTable = {
       'courseId: z.optional(z.string())',
     ),
   ],
-  '5.track.title': [change(FORM, "if (empty('title'))", "if (!empty('title'))")],
-  '5.track.description': [change(FORM, "if (empty('description'))", "if (!empty('description'))")],
-  '5.track.video': [change(FORM, "type === 'video' && empty('videoUrl')", "type === 'folder' && empty('videoUrl')")],
-  '5.track.text': [change(FORM, "empty('content')", "empty('title')")],
-  '5.track.trimmed': [change(FORM, '.trim() === ', ' === ')],
+  '5.track.title': [change(FIELDS, "required: 'Track title is required',", '')],
+  '5.track.description': [change(FIELDS, "required: 'Track description is required',", '')],
+  '5.track.video': [change(FORM, "if (type !== 'video' ||", "if (type !== 'folder' ||")],
+  '5.track.text': [change(FORM, "if (type === 'text')", "if (type === 'folder')")],
+  '5.track.trimmed': [change(TYPED, "typed.trim() === ''", "typed === ''")],
   '5.track.default': [
     change('src/features/instructor/new-track.tsx', "type: 'video'", "type: 'folder'", 0),
     reword(FORM, "label: 'Folder'"),
@@ -318,7 +320,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '5.tags.suggestion': [change(TAGS, 'known.startsWith(wanted)', '!known.startsWith(wanted)')],
   '5.price': [
-    change('src/features/instructor/course-form.ts', 'if (!/^\\d+([.]\\d{1,2})?$/.test(typed))', 'if (typed === "")'),
+    change(TYPED, 'if (!/^\\d+([.]\\d{1,2})?$/.test(typed))', 'if (typed === "")'),
     change(CREATE, 'label="Price (INR)"', 'label="Price"'),
   ],
   '5.refund.reason': [change(REFUND, 'draft.reason.trim()', 'draft.reason')],
