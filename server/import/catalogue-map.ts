@@ -3,6 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
+import { COURSE_FIELDS, type ToldCourseFields } from '#contract/course-fields.ts';
+import { mapFields } from '#contract/field.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
 import { fromRoot } from '../program/from-root.ts';
 
@@ -10,6 +12,10 @@ const MAPS_FOLDER = fromRoot('server/import/maps');
 
 /** A column of a CSV, or a field of a JSON object; `a.b` reads field b of object a. */
 const column = z.string().min(1);
+
+type FieldColumns = { [N in keyof ToldCourseFields]: z.ZodOptional<typeof column> };
+const fieldColumns = mapFields<FieldColumns>(COURSE_FIELDS, () => column.optional());
+const OWN_NAMES = mapFields<Record<keyof ToldCourseFields, string>>(COURSE_FIELDS, (_, name) => name);
 
 const placeSchema = z
   .strictObject({ category: z.enum(CATEGORY_KEYS), subCategory: z.string() })
@@ -34,22 +40,21 @@ export const catalogueMapSchema = z.strictObject({
   recognise: z.array(column).optional(),
   /** Shown as the creator where the row names none and the command gave none. */
   creator: z.string().optional(),
+  /** Whether a field that `columns` does not name is in the column of its own name. */
+  ownNames: z.boolean().optional(),
   columns: z.strictObject({
+    ...fieldColumns,
     id: column,
     title: column,
-    description: column.optional(),
     price: column,
     category: column,
-    subCategory: column.optional(),
     creator: column.optional(),
-    tags: column.optional(),
     level: column.optional(),
     averageRating: column.optional(),
     ratingsCount: column.optional(),
     studentsCount: column.optional(),
     popularity: column.optional(),
     thumbnail: column.optional(),
-    learningObjectives: column.optional(),
     status: column.optional(),
     publishedAt: column.optional(),
   }),
@@ -81,7 +86,8 @@ export type CatalogueMap = z.infer<typeof catalogueMapSchema>;
 async function readMap(path: string): Promise<CatalogueMap> {
   const read = catalogueMapSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
   if (!read.success) throw new Error(`The map ${path} is not valid:\n${z.prettifyError(read.error)}`);
-  return read.data;
+  const map = read.data;
+  return map.ownNames ? { ...map, columns: { ...OWN_NAMES, ...map.columns } } : map;
 }
 
 /** A map by the path of its file, or by the name of one that is shipped. Throws with the field that is wrong. */

@@ -1,11 +1,12 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import { namesOf } from '#contract/field.ts';
 import type { Db } from '../db/db.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { courses } from '../db/schema.ts';
 import { withCatalogueChange } from '../services/catalogue-clock.ts';
 import { courseColumns, type CourseRow } from '../services/course-view.ts';
 import { refreshRatings } from '../services/review-service.ts';
-import type { ImportedCourse } from './to-imported-course.ts';
+import { type ImportedCourse, STORED_FIELDS } from './to-imported-course.ts';
 
 export interface SavedCounts {
   created: number;
@@ -16,19 +17,7 @@ export interface SavedCounts {
 }
 
 /** What the source decides. The counts are not among them: this platform counts on from them. */
-const DESCRIBED = [
-  'title',
-  'description',
-  'creatorName',
-  'thumbnail',
-  'category',
-  'subCategory',
-  'pricePaise',
-  'tags',
-  'level',
-  'learningObjectives',
-  'status',
-] as const;
+const DESCRIBED = [...namesOf(STORED_FIELDS), 'pricePaise', 'creatorName', 'thumbnail', 'level', 'status'] as const;
 
 /** Learners who came here must not be forgotten when the file, which does not know them, is imported again. */
 const COUNTED = ['studentsCount', 'popularity'] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { blankFields } from '#contract/field.ts';
 import { catalogueMapSchema, loadMap, recogniseMap } from './catalogue-map.ts';
-import { toImportedCourse } from './to-imported-course.ts';
+import { STORED_FIELDS, toImportedCourse } from './to-imported-course.ts';
 
 const udemy = await loadMap('udemy');
 const codeIt = await loadMap('code-it');
@@ -31,6 +32,7 @@ const ownRow = {
 describe('the map of the Udemy file', () => {
   it('makes a course of a row', () => {
     expect(toImportedCourse(udemyRow, udemy)).toEqual({
+      ...blankFields(STORED_FIELDS),
       externalId: 'udemy:1070968',
       title: 'Ultimate Investment Banking Course',
       description:

@@ -1,29 +1,30 @@
 import * as z from 'zod';
 import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
+import { COURSE_FIELDS, type ToldCourseFields } from '#contract/course-fields.ts';
+import { blankFields, type Field, mapFields } from '#contract/field.ts';
 import { learningObjectiveSchema } from '#contract/field-schemas.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
 import { toPaise } from '#contract/price.ts';
 import type { CatalogueMap } from './catalogue-map.ts';
 import { fillSentences } from './fill-sentences.ts';
 
+/** The fields whose columns have their names; that of the price is in paise. */
+const { price: _price, ...sameNamed } = COURSE_FIELDS;
+export const STORED_FIELDS = sameNamed;
+
 /** What the catalogue keeps of an imported course; money in paise. */
-export interface ImportedCourse {
+export interface ImportedCourse extends Omit<ToldCourseFields, 'price' | 'category'> {
   externalId: string;
-  title: string;
-  description: string;
   creatorName: string;
   category: string;
-  subCategory: string;
   pricePaise: number;
   averageRating: number | null;
   ratingsCount: number;
   studentsCount: number;
   popularity: number;
-  tags: string[];
   level: string | null;
   thumbnail: string | null;
-  learningObjectives: z.infer<typeof learningObjectivesSchema>;
   status: 'draft' | 'published';
   isPackage?: boolean;
   /** When it was first published; null: now. */
@@ -134,6 +135,18 @@ function tagsOf(values: Values, map: CatalogueMap): string[] {
   return distinct;
 }
 
+const isPlain = ({ kind, required: needed }: Field) => needed === undefined && (kind === 'line' || kind === 'prose');
+
+/** The texts that may be empty; those that may not have rules of their own. */
+function plainTexts(values: Values, { columns }: CatalogueMap): Partial<ToldCourseFields> {
+  const plain = Object.fromEntries(Object.entries(STORED_FIELDS).filter(([, field]) => isPlain(field)));
+  return mapFields(plain, ({ max = 0 }, name) => {
+    const text = textAt(values, columns[name as keyof ToldCourseFields]);
+    if (text.length > max) throw new RowRefused(`${name} is longer than ${max} characters`);
+    return text;
+  });
+}
+
 function statusOf(values: Values, map: CatalogueMap): 'draft' | 'published' {
   const status = textAt(values, map.columns.status) || 'published';
   if (status !== 'draft' && status !== 'published')
@@ -177,6 +190,8 @@ export function toImportedCourse(values: Values, map: CatalogueMap, creator?: st
   const level = textAt(values, columns.level);
   const rating = numberAt(values, columns.averageRating, 5);
   return {
+    ...blankFields(STORED_FIELDS),
+    ...plainTexts(values, map),
     externalId: `${map.source}:${required(values, columns.id)}`,
     title,
     description,

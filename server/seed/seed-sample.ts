@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
+import { blankFields } from '#contract/field.ts';
 import { toPaise } from '#contract/price.ts';
 import { toLessonDocument } from '#lib/to-lesson-document.ts';
 import type { Db } from '../db/db.ts';
@@ -7,7 +8,7 @@ import { courses, tracks } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../deps.ts';
 import { saveCourses, type SavedCounts } from '../import/save-courses.ts';
-import type { ImportedCourse } from '../import/to-imported-course.ts';
+import { type ImportedCourse, STORED_FIELDS } from '../import/to-imported-course.ts';
 import { mediaUrl } from '../media/media-links.ts';
 import type { SampleCourse } from '../sample/sample-course.ts';
 import { SAMPLE_PREFIX } from '../services/course-view.ts';
@@ -19,6 +20,7 @@ const externalIdOf = (course: SampleCourse) => SAMPLE_PREFIX + course.slug;
 
 function toSampleImport(course: SampleCourse): ImportedCourse {
   return {
+    ...blankFields(STORED_FIELDS),
     externalId: externalIdOf(course),
     title: course.title,
     description: course.description,
