@@ -1,8 +1,11 @@
+import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import type { Course } from '#contract/course.ts';
+import { blankFields } from '#contract/field.ts';
 
 /** A valid course; name what the test is about. */
 export function aCourse(change: Partial<Course> & Pick<Course, '_id' | 'title'>): Course {
   return {
+    ...blankFields(COURSE_FIELDS),
     description: `About ${change.title}`,
     thumbnail: null,
     category: 'programming',
@@ -13,13 +16,11 @@ export function aCourse(change: Partial<Course> & Pick<Course, '_id' | 'title'>)
     reviewsCount: 0,
     studentsCount: 0,
     createdBy: { username: 'meera' },
-    tags: [],
     level: null,
     isPackage: false,
     source: 'own',
     lessonsCount: 1,
     updatedAt: '2026-01-01T00:00:00.000Z',
-    learningObjectives: [],
     status: 'published',
     createdAt: '2026-01-01T00:00:00.000Z',
     previewTrackId: null,

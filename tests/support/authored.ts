@@ -1,8 +1,11 @@
 import type { DraftTrack } from '#contract/authoring.ts';
-import type { CourseFields } from '#contract/course-fields.ts';
+import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
+import { blankFields } from '#contract/field.ts';
+import { TRACK_FIELDS, TRACK_WORDS } from '#contract/track-fields.ts';
 import type { NewTrack } from '#data/authoring/new-track.ts';
 
 export const courseFields: CourseFields = {
+  ...blankFields(COURSE_FIELDS),
   title: 'Looms',
   description: 'How to weave',
   price: 499,
@@ -14,23 +17,23 @@ export const courseFields: CourseFields = {
 
 export function newTrack(change: Partial<NewTrack> = {}): NewTrack {
   return {
+    ...blankFields(TRACK_WORDS),
     parentId: null,
     orderKey: 'a0',
     type: 'text',
     title: 'Warp',
     description: 'The first thread',
     content: 'Begin',
-    videoUrl: null,
     ...change,
   };
 }
 
 export function draftTrack(_id: string, change: Partial<DraftTrack> = {}): DraftTrack {
   return {
+    ...blankFields(TRACK_FIELDS),
     ...newTrack(),
     _id,
     courseId: 'c',
-    preview: false,
     durationSeconds: null,
     hasFile: false,
     version: 1,

@@ -1,11 +1,13 @@
+import { CARD_FIELDS } from '#contract/course-fields.ts';
 import type { CourseSummary } from '#contract/course.ts';
+import { blankFields } from '#contract/field.ts';
 
 /** A course as a card shows it. */
 export function courseSummary(id: string, over: Partial<CourseSummary> = {}): CourseSummary {
   return {
+    ...blankFields(CARD_FIELDS),
     _id: id,
     title: `Course ${id}`,
-    description: '',
     thumbnail: null,
     category: 'programming',
     subCategory: 'python',
@@ -15,7 +17,6 @@ export function courseSummary(id: string, over: Partial<CourseSummary> = {}): Co
     reviewsCount: 0,
     studentsCount: 0,
     createdBy: { username: 'asha' },
-    tags: [],
     level: null,
     isPackage: false,
     source: 'own',

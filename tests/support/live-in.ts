@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { COURSE_WORDS } from '#contract/course-fields.ts';
 import { API_BASE } from '#contract/endpoints.ts';
+import { mapFields } from '#contract/field.ts';
+import { TRACK_WORDS, type TrackWords } from '#contract/track-fields.ts';
 import {
   account,
   cartItems,
@@ -62,13 +65,20 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   await t.db.insert(passwordResets).values({ userId, ...reset });
   await t.db.insert(retiredUsernames).values({ hash: crypto.randomUUID(), userId, retiredAt: at() });
 
+  const ownWords = mapFields<Partial<typeof courses.$inferInsert>>(COURSE_WORDS, ({ kind }, name) => {
+    if (kind === 'tags') return [say(name)];
+    return kind === 'objectives' ? [{ [say('aim')]: [say('point')] }] : say(name);
+  });
+  const lessonWords = mapFields<TrackWords>(TRACK_WORDS, ({ kind }, name) =>
+    kind === 'link' ? `https://example.org/${mark}` : say(`lesson ${name}`),
+  );
   const [own = '', foreign = ''] = await t.addCourses(
-    { ownerId: userId, title: say('course'), description: say('about'), creatorName: person.username },
+    { ownerId: userId, creatorName: person.username },
     { ownerId: other.id },
   );
   await t.db
     .update(courses)
-    .set({ tags: [say('tag')], learningObjectives: [{ [say('aim')]: [say('point')] }], pricePaise: 12_345 })
+    .set({ ...ownWords, pricePaise: 12_345 })
     .where(eq(courses.id, own));
   const folder = await one(
     t.db
@@ -83,10 +93,7 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
         courseId: own,
         parentId: folder.id,
         type: 'text',
-        title: say('lesson'),
-        description: say('of it'),
-        content: say('text'),
-        videoUrl: `https://example.org/${mark}`,
+        ...lessonWords,
         updatedAt: at(),
         deletedAt: at(),
       })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
-import type { CourseFields } from '#contract/course-fields.ts';
+import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
+import { blankFields } from '#contract/field.ts';
 import type { RequestOptions, TestApp, TestUser } from './test-app.ts';
 
 type As = NonNullable<RequestOptions['as']>;
 
 /** What an instructor says of a course; name what the test is about. */
 export const COURSE: CourseFields = {
+  ...blankFields(COURSE_FIELDS),
   title: 'Pots on the wheel',
   description: 'From clay to bowl.',
   price: 499.5,

@@ -6,6 +6,7 @@ import { memoryCaches } from '../../../tests/support/memory-caches.ts';
 import { ApiFailure } from '../api/api-error.ts';
 import type { call } from '../api/http-client.ts';
 import { closeDb, openDb } from '../db/database.ts';
+import { aTrack } from '../../../tests/support/a-track.ts';
 import { parseRange } from './byte-range.ts';
 import { pauseDownload, queueDownload, removeDownload, resumeDownload } from './download-commands.ts';
 import { freeOthersMedia } from './free-downloads.ts';
@@ -21,17 +22,12 @@ const MIB = 1024 * 1024;
 
 function lesson(change: Partial<Track> = {}): Track {
   const _id = change._id ?? 't1';
-  return {
+  return aTrack({
     _id,
     courseId: 'c1',
-    parentId: null,
     type: 'video',
     title: 'Event loop',
-    description: '',
     videoUrl: `/v/${_id}-1080p?sig=1`,
-    content: null,
-    document: null,
-    preview: false,
     durationSeconds: 60,
     poster: `/p/${_id}`,
     renditions: [
@@ -39,10 +35,8 @@ function lesson(change: Partial<Track> = {}): Track {
       { quality: '480p', url: `/v/${_id}-480p?sig=1`, bytes: 35, mediaId: `v/${_id}-480p` },
     ],
     captions: [{ language: 'en', label: 'English', url: `/c/${_id}?sig=1`, mediaId: `c/${_id}` }],
-    version: 1,
-    subTracks: [],
     ...change,
-  };
+  });
 }
 
 let storage: CacheStorage;

@@ -11,6 +11,7 @@ import { saveDataUseSettings } from '../data-use/data-use-settings.ts';
 import { closeDb, openDb, type CodeItDatabase } from '../db/database.ts';
 import { deleteUserData } from '#data/device/delete-user-data.ts';
 import { openMediaStore } from '../downloads/media-store.ts';
+import { aTrack } from '../../../tests/support/a-track.ts';
 import { ownedContents } from './course-stamp.ts';
 import { forgetLostCourses } from './forget-lost-courses.ts';
 import { loadMissingCourses } from './missing-courses.ts';
@@ -20,26 +21,6 @@ import { prefetchOwned, type PrefetchOptions } from './prefetch-owned.ts';
 const ANA = 'ana';
 const uuid = (n: number) => `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`;
 const picture = (course: number, n: number) => `/api/v1/media/lessons/${uuid(course)}/${uuid(n)}.webp`;
-
-const track = (change: Partial<Track>): Track => ({
-  _id: 't',
-  courseId: 'c',
-  parentId: null,
-  type: 'text',
-  title: 'A lesson',
-  description: '',
-  videoUrl: null,
-  content: null,
-  document: null,
-  preview: false,
-  durationSeconds: null,
-  poster: null,
-  renditions: [],
-  captions: [],
-  version: 1,
-  subTracks: [],
-  ...change,
-});
 
 const course = (n: number, version = 1) =>
   ({
@@ -65,8 +46,8 @@ function contentOf(n: number, left = 2): Track[] {
   const document = [{ tag: 'p' as const, children: urls.map((url) => ({ tag: 'img' as const, url, alt: '' })) }];
   const captions = [{ language: 'en', label: 'English', url: `/api/v1/media/c/${n}.vtt?sig=x`, mediaId: `c/${n}.vtt` }];
   return [
-    track({ _id: `text-${n}`, courseId: uuid(n), document: document }),
-    track({ _id: `video-${n}`, courseId: uuid(n), type: 'video', captions }),
+    aTrack({ _id: `text-${n}`, courseId: uuid(n), document: document }),
+    aTrack({ _id: `video-${n}`, courseId: uuid(n), type: 'video', captions }),
   ];
 }
 

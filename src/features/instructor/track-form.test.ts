@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkTrack } from './track-form.ts';
+import { checkTrack, EMPTY_TRACK } from './track-form.ts';
 
-const EMPTY = { title: ' ', description: '\n', content: '\t', videoUrl: ' ' };
+const EMPTY = { ...EMPTY_TRACK, title: ' ', description: '\n', content: '\t', videoUrl: ' ' };
 const NAMED = { ...EMPTY, title: 'T', description: 'D' };
 
 test('what a track needs, by its type', () => {

@@ -1,29 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { childrenOf } from '#data/authoring/draft-tree.ts';
+import { draftTrack } from '../../../tests/support/authored.ts';
 import { type Step, stepTo } from './track-steps.ts';
 
-const track = (
-  _id: string,
-  parentId: string | null,
-  orderKey: string,
-  type: DraftTrack['type'] = 'text',
-): DraftTrack => ({
-  _id,
-  courseId: 'c',
-  parentId,
-  orderKey,
-  type,
-  title: _id,
-  description: '',
-  content: null,
-  videoUrl: null,
-  preview: false,
-  durationSeconds: null,
-  hasFile: false,
-  version: 1,
-  updatedAt: '',
-});
+const track = (_id: string, parentId: string | null, orderKey: string, type: DraftTrack['type'] = 'text') =>
+  draftTrack(_id, { parentId, orderKey, type, title: _id });
 const TRACKS = [
   track('F', null, 'a0', 'folder'),
   track('x', 'F', 'a0'),

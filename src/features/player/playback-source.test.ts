@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
+import { aTrack } from '../../../tests/support/a-track.ts';
 import { toPlaybackSource } from './playback-source.ts';
 
-const track = (more: Partial<Track> = {}): Track => ({
-  _id: 't',
-  courseId: 'c',
-  parentId: null,
-  type: 'video',
-  title: 'T',
-  description: '',
-  videoUrl: null,
-  content: null,
-  document: null,
-  preview: false,
-  durationSeconds: 60,
-  poster: null,
-  renditions: [
-    { quality: '480p', url: '/480', bytes: 1, mediaId: 'a' },
-    { quality: '720p', url: '/720', bytes: 2, mediaId: 'b' },
-  ],
-  captions: [],
-  version: 1,
-  subTracks: [],
-  ...more,
-});
+const track = (more: Partial<Track> = {}): Track =>
+  aTrack({
+    type: 'video',
+    durationSeconds: 60,
+    renditions: [
+      { quality: '480p', url: '/480', bytes: 1, mediaId: 'a' },
+      { quality: '720p', url: '/720', bytes: 2, mediaId: 'b' },
+    ],
+    ...more,
+  });
 const local = { whole: true, url: '/offline-media/a', captions: [], poster: '/offline-media/p', quality: '480p' };
 const picked = (quality: Quality) => ({ preferred: null, picked: quality });
 const preferred = (quality: Quality | null) => ({ preferred: quality, picked: null });

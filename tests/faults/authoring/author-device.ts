@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { blankFields } from '#contract/field.ts';
+import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import { loadDraft } from '../../support/teach.ts';
 import type { TestApp, TestUser } from '../../support/test-app.ts';
 
@@ -93,10 +95,9 @@ export class AuthorDevice {
       content,
     };
     this.#put({
+      ...blankFields(TRACK_FIELDS),
       ...said,
       courseId: this.#courseId,
-      videoUrl: null,
-      preview: false,
       durationSeconds: null,
       hasFile: false,
       version: 1,
