@@ -2,7 +2,9 @@ import { IconAlertTriangle, IconVideo } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { blankFields } from '#contract/field.ts';
 import { TRACKS_MAX, UNDO_NOTICE_MS } from '#contract/limits.ts';
+import { TRACK_WORDS } from '#contract/track-fields.ts';
 import { childrenOf, keysAtEnd } from '#data/authoring/draft-tree.ts';
 import { useAuthoring } from '#data/queries/authoring.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,12 +57,12 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
         good.map(({ title, url }, index) => ({
           trackId: crypto.randomUUID(),
           track: {
+            ...blankFields(TRACK_WORDS),
             parentId: folder,
             orderKey: keys[index] as string,
             type: 'video',
             title,
             description: title,
-            content: null,
             videoUrl: url,
           },
         })),
