@@ -1,12 +1,12 @@
 import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
-import { parseWaitingLessons } from './services/lesson-documents.ts';
-import { LETTERS_EVERY_MS, sendDueLetters } from './services/letter-delivery.ts';
-import { PUSH_EVERY_MS, sendDuePushes } from './services/push-delivery.ts';
+import { parseWaitingLessons } from './services/learning/lesson-documents.ts';
+import { LETTERS_EVERY_MS, sendDueLetters } from './services/notices/letter-delivery.ts';
+import { PUSH_EVERY_MS, sendDuePushes } from './services/notices/push-delivery.ts';
 import { pruneRows } from './services/prune-rows.ts';
-import { pruneUploads } from './services/prune-uploads.ts';
-import { RECONCILE_EVERY_MS } from './services/reconcile-schedule.ts';
-import { reconcileDue } from './services/reconcile-service.ts';
+import { pruneUploads } from './services/uploads/prune-uploads.ts';
+import { RECONCILE_EVERY_MS } from './services/payments/reconcile-schedule.ts';
+import { reconcileDue } from './services/payments/reconcile-service.ts';
 import { processVideos } from './video/process-videos.ts';
 
 const LESSONS_EVERY_MS = 5000;

@@ -55,7 +55,7 @@ export const courses = pgTable(
     category: text('category').notNull(),
     subCategory: text('sub_category').notNull(),
     pricePaise: integer('price_paise').notNull(),
-    /** Of the reviews; the imported ones while there is none. See services/review-service.ts. */
+    /** Of the reviews; the imported ones while there is none. See services/catalogue/review-service.ts. */
     averageRating: real('average_rating'),
     ratingsCount: integer('ratings_count').notNull().default(0),
     /** Rows of `reviews`. */
@@ -70,17 +70,17 @@ export const courses = pgTable(
     learningObjectives: jsonb('learning_objectives').$type<LearningObjective[]>().notNull().default([]),
     status: text('status').$type<'draft' | 'published'>().notNull().default('draft'),
     isPackage: boolean('is_package').notNull().default(false),
-    /** Which of its lessons anyone may play; see services/course-contents.ts. */
+    /** Which of its lessons anyone may play; see services/authoring/course-contents.ts. */
     previewTrackId: uuid('preview_track_id').references((): AnyPgColumn => tracks.id, { onDelete: 'set null' }),
     trackCount: integer('track_count').notNull().default(0),
-    /** Its finished lessons; without one it cannot be bought. See services/course-contents.ts. */
+    /** Its finished lessons; without one it cannot be bought. See services/authoring/course-contents.ts. */
     lessonsCount: integer('lessons_count').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** A tombstone: the row stays so that the feed can tell of it. */
     deletedAt: instant('deleted_at'),
-    /** The catalogue clock at the last change; see services/catalogue-clock.ts. */
+    /** The catalogue clock at the last change; see services/catalogue/catalogue-clock.ts. */
     changeSeq: bigint('change_seq', { mode: 'number' }).notNull(),
     search: tsvector('search').generatedAlwaysAs(
       sql`course_search_document(title, creator_name, category, sub_category, tags)`,
@@ -130,7 +130,7 @@ export const tracks = pgTable(
     description: text('description').notNull().default(''),
     content: text('content'),
     /**
-     * `content` parsed (services/lesson-documents.ts); null: it waits for that. A trigger sets it to null when the text changes without
+     * `content` parsed (services/learning/lesson-documents.ts); null: it waits for that. A trigger sets it to null when the text changes without
      * it. json, not jsonb: it is only ever read whole.
      */
     document: json('document').$type<LessonDocument>(),
@@ -159,7 +159,7 @@ export const tracks = pgTable(
   ],
 );
 
-/** Texts as they were before an edit or a removal: the last `HISTORY_MAX` of a track; see services/track-history.ts. */
+/** Texts as they were before an edit or a removal: the last `HISTORY_MAX` of a track; see services/authoring/track-history.ts. */
 export const trackRevisions = pgTable(
   'track_revisions',
   {

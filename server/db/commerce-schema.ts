@@ -27,7 +27,7 @@ export const wishlistItems = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('wishlist_items_course_idx').on(t.courseId)],
 );
 
-/** Who wants to be told when a course without a lesson has one. Goes when it was told; see services/opening-service.ts. */
+/** Who wants to be told when a course without a lesson has one. Goes when it was told; see services/authoring/opening-service.ts. */
 export const openingRequests = pgTable(
   'opening_requests',
   { userId: userId(), courseId: courseId(), askedAt: instant('asked_at').notNull() },

@@ -13,7 +13,7 @@ export type Fate<T extends PgTable = PgTable> =
   | { does: 'erase' }
   /** The row stays, its column becomes null, and `clear` is written over what it said of them. */
   | { does: 'anonymise'; clear?: Partial<T['$inferInsert']>; because: string }
-  /** See services/erase-writing.ts. */
+  /** See services/accounts/erase-writing.ts. */
   | { does: 'withdraw'; because: string };
 
 /** Whose rows it has. */

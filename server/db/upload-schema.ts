@@ -5,7 +5,7 @@ import { instant } from './instant.ts';
 
 /**
  * A video file of a track, from its first byte on; also the queue of what is to be processed. A server that works on a row
- * holds it by a lease, which it renews while it lives: see services/video-queue.ts. `replaced`: another file or a link took
+ * holds it by a lease, which it renews while it lives: see services/uploads/video-queue.ts. `replaced`: another file or a link took
  * its place; row and files go a day later, when no link to them is good any more.
  */
 export const videoUploads = pgTable(

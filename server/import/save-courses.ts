@@ -3,9 +3,9 @@ import { namesOf } from '#contract/field.ts';
 import type { Db } from '../db/db.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { courses } from '../db/schema.ts';
-import { withCatalogueChange } from '../services/catalogue-clock.ts';
-import { courseColumns, type CourseRow } from '../services/course-view.ts';
-import { refreshRatings } from '../services/review-service.ts';
+import { withCatalogueChange } from '../services/catalogue/catalogue-clock.ts';
+import { courseColumns, type CourseRow } from '../services/catalogue/course-view.ts';
+import { refreshRatings } from '../services/catalogue/review-service.ts';
 import { type ImportedCourse, STORED_FIELDS } from './to-imported-course.ts';
 
 export interface SavedCounts {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createPlan, grantPlan, listPlans } from '../services/plan-desk.ts';
+import { createPlan, grantPlan, listPlans } from '../services/payments/plan-desk.ts';
 import { type Desk, runCommand } from './run-command.ts';
 
 const HELP = `Plans: courses that a learner may study for a time.

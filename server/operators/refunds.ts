@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { toRupees } from '#contract/price.ts';
 import { createPayments } from '../payments/create-payments.ts';
-import { approveRefund, declineRefund, listRefunds, type RefundCase } from '../services/refund-decisions.ts';
+import { approveRefund, declineRefund, listRefunds, type RefundCase } from '../services/payments/refund-decisions.ts';
 import { type Desk, runCommand } from './run-command.ts';
 
 const HELP = `Decides on refund requests.

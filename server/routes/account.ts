@@ -16,13 +16,13 @@ import {
   requirePassword,
   setAvatar,
   updateUser,
-} from '../services/account-changes-service.ts';
-import { removeAvatar, saveAvatar, toAvatar } from '../services/avatar-service.ts';
-import { deleteUser, type Leftovers, removeLeftovers } from '../services/delete-account-service.ts';
-import { exportUser } from '../services/export-service.ts';
-import { loadDashboard, loadInstructorSummary } from '../services/overview-service.ts';
-import { loadProfile } from '../services/profile-service.ts';
-import { limited } from '../services/rate-limit-service.ts';
+} from '../services/accounts/account-changes-service.ts';
+import { removeAvatar, saveAvatar, toAvatar } from '../services/accounts/avatar-service.ts';
+import { deleteUser, type Leftovers, removeLeftovers } from '../services/accounts/delete-account-service.ts';
+import { exportUser } from '../services/accounts/export-service.ts';
+import { loadDashboard, loadInstructorSummary } from '../services/catalogue/overview-service.ts';
+import { loadProfile } from '../services/accounts/profile-service.ts';
+import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function accountRoutes(api: Api, deps: Deps): void {
   const { clock, storage, passwords, letters } = deps;

@@ -13,14 +13,14 @@ import {
   setStatus,
   setThumbnail,
   updateCourse,
-} from '../services/course-authoring.ts';
-import { readLesson } from '../services/lesson-documents.ts';
-import { linkLessonPicture, saveLessonPicture } from '../services/lesson-pictures.ts';
-import { loadOwnCourse, toAuthor } from '../services/own-course.ts';
-import { removeThumbnail, saveThumbnail, toThumbnail } from '../services/thumbnail-service.ts';
-import { addTrack, removeTrack, updateTrack } from '../services/track-authoring.ts';
-import { loadHistory } from '../services/track-history.ts';
-import { moveTrack } from '../services/track-move.ts';
+} from '../services/authoring/course-authoring.ts';
+import { readLesson } from '../services/learning/lesson-documents.ts';
+import { linkLessonPicture, saveLessonPicture } from '../services/learning/lesson-pictures.ts';
+import { loadOwnCourse, toAuthor } from '../services/authoring/own-course.ts';
+import { removeThumbnail, saveThumbnail, toThumbnail } from '../services/authoring/thumbnail-service.ts';
+import { addTrack, removeTrack, updateTrack } from '../services/authoring/track-authoring.ts';
+import { loadHistory } from '../services/authoring/track-history.ts';
+import { moveTrack } from '../services/authoring/track-move.ts';
 
 /** A lesson is longer than what other calls say, and an edit carries it twice. */
 const EDIT_LIMIT = {

@@ -11,9 +11,9 @@ import {
   listOwnedCourses,
   loadCourse,
   loadPlansWith,
-} from '../services/catalogue-service.ts';
-import { toCourse, toCourseSummary } from '../services/course-view.ts';
-import { loadChanges } from '../services/feed-service.ts';
+} from '../services/catalogue/catalogue-service.ts';
+import { toCourse, toCourseSummary } from '../services/catalogue/course-view.ts';
+import { loadChanges } from '../services/catalogue/feed-service.ts';
 
 /** What everybody asks for alike. The feed is none of it: each device goes on from where it was. */
 export const PUBLIC_ANSWERS = [

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
-import { loadContent, loadTrack } from '../services/content-service.ts';
+import { loadContent, loadTrack } from '../services/learning/content-service.ts';
 
 /** What is inside a course. Answers carry signed links, so they are nobody else's to keep. */
 export function contentRoutes(api: Api, deps: Deps): void {

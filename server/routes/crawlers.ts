@@ -4,7 +4,7 @@ import { requestOrigin } from '../pages/request-origin.ts';
 import { robotsTxt, sitemapXml } from '../pages/site-map.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { loadSitemapCourses } from '../services/sitemap-service.ts';
+import { loadSitemapCourses } from '../services/catalogue/sitemap-service.ts';
 
 const SITEMAP_TTL_MS = 10 * 60 * 1000;
 

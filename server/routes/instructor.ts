@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
-import { loadEarnings } from '../services/earnings-service.ts';
-import { countUnread, loadNotifications, markRead } from '../services/notification-service.ts';
-import { toAuthor } from '../services/own-course.ts';
-import { isSubscribed, subscribe, unsubscribe } from '../services/push-service.ts';
-import { requireInstructor } from '../services/require-instructor.ts';
-import { loadStudents } from '../services/students-service.ts';
+import { loadEarnings } from '../services/authoring/earnings-service.ts';
+import { countUnread, loadNotifications, markRead } from '../services/notices/notification-service.ts';
+import { toAuthor } from '../services/authoring/own-course.ts';
+import { isSubscribed, subscribe, unsubscribe } from '../services/notices/push-service.ts';
+import { requireInstructor } from '../services/authoring/require-instructor.ts';
+import { loadStudents } from '../services/authoring/students-service.ts';
 
 /** What instructors learn of their courses: earnings, students, and what happens. */
 export function instructorRoutes(api: Api, deps: Deps): void {

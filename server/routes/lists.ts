@@ -8,10 +8,10 @@ import {
   loadCart,
   removeFromCart,
   removeFromWishlist,
-} from '../services/course-list-service.ts';
-import { toCourse } from '../services/course-view.ts';
-import { setLibraryState } from '../services/library-service.ts';
-import { setOpeningRequest } from '../services/opening-service.ts';
+} from '../services/catalogue/course-list-service.ts';
+import { toCourse } from '../services/catalogue/course-view.ts';
+import { setLibraryState } from '../services/learning/library-service.ts';
+import { setOpeningRequest } from '../services/authoring/opening-service.ts';
 
 /** Cart, wishlist, what is waited for, and the learner's library. */
 export function listRoutes(api: Api, deps: Deps): void {

@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { Refusal } from '../http/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
-import { priceOrder, saveOrder } from '../services/orders-service.ts';
-import { recordPurchase } from '../services/purchase-service.ts';
-import { loadReceipt, loadReceipts } from '../services/receipt-service.ts';
-import { readOrderStatus, reconcileUser } from '../services/reconcile-service.ts';
+import { priceOrder, saveOrder } from '../services/payments/orders-service.ts';
+import { recordPurchase } from '../services/payments/purchase-service.ts';
+import { loadReceipt, loadReceipts } from '../services/payments/receipt-service.ts';
+import { readOrderStatus, reconcileUser } from '../services/payments/reconcile-service.ts';
 
 export function orderRoutes(api: Api, deps: Deps): void {
   const { clock, payments } = deps;

@@ -12,8 +12,8 @@ import { announceCapture } from '../payments/announce-capture.ts';
 import { type PaymentProvider, WebhookSignatureError } from '../payments/payment-provider.ts';
 import { sandboxCheckoutScript } from '../payments/sandbox-checkout-script.ts';
 import { SANDBOX_CHECKOUT_PATH, type SandboxProvider } from '../payments/sandbox-provider.ts';
-import { fulfilOrder } from '../services/fulfilment-service.ts';
-import { reopenRefund } from '../services/refund-decisions.ts';
+import { fulfilOrder } from '../services/payments/fulfilment-service.ts';
+import { reopenRefund } from '../services/payments/refund-decisions.ts';
 
 const sandboxPaymentSchema = z.strictObject({
   orderId: z.string().max(100),

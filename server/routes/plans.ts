@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
-import { cancelPlan, loadPlans } from '../services/plan-service.ts';
+import { cancelPlan, loadPlans } from '../services/payments/plan-service.ts';
 
 export function planRoutes(api: Api, deps: Deps): void {
   const { clock } = deps;

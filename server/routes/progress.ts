@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
-import { loadProgress, saveProgress } from '../services/progress-service.ts';
+import { loadProgress, saveProgress } from '../services/learning/progress-service.ts';
 
 export function progressRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'progressGet', async ({ db, user, query }) => ({

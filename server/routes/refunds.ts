@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
-import { loadRefunds, requestRefund } from '../services/refund-service.ts';
+import { loadRefunds, requestRefund } from '../services/payments/refund-service.ts';
 
 export function refundRoutes(api: Api, deps: Deps): void {
   const { clock } = deps;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
-import { loadReviews, setReview } from '../services/review-service.ts';
+import { loadReviews, setReview } from '../services/catalogue/review-service.ts';
 
 export function reviewRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'reviewGet', async ({ db, user, query, c }) => {

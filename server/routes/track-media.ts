@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { longRoute, route } from '../http/route.ts';
 import { FORM_BYTES, readUploadedFile } from '../http/uploaded-file.ts';
-import { toAuthor } from '../services/own-course.ts';
-import { newCaptionPath, putCaption, removeCaption, requireWebVtt } from '../services/track-captions.ts';
-import { loadOwnTrack, toTrackMedia } from '../services/track-media-service.ts';
-import type { TrackRow } from '../services/track-view.ts';
-import { retryUpload } from '../services/upload-service.ts';
+import { toAuthor } from '../services/authoring/own-course.ts';
+import { newCaptionPath, putCaption, removeCaption, requireWebVtt } from '../services/authoring/track-captions.ts';
+import { loadOwnTrack, toTrackMedia } from '../services/authoring/track-media-service.ts';
+import type { TrackRow } from '../services/authoring/track-view.ts';
+import { retryUpload } from '../services/uploads/upload-service.ts';
 
 const CAPTIONS_LIMIT = { maxBytes: CAPTIONS_MAX_BYTES + FORM_BYTES, tooLarge: 'The captions may have at most 1 MB.' };
 

@@ -13,8 +13,14 @@ import { readInput } from '../http/input.ts';
 import { peekBody } from '../http/peek-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readUser } from '../http/read-user.ts';
-import { toAuthor } from '../services/own-course.ts';
-import { beginUpload, findUpload, finishUpload, forgetUpload, touchUpload } from '../services/upload-service.ts';
+import { toAuthor } from '../services/authoring/own-course.ts';
+import {
+  beginUpload,
+  findUpload,
+  finishUpload,
+  forgetUpload,
+  touchUpload,
+} from '../services/uploads/upload-service.ts';
 import { HEAD_BYTES, videoKindOf } from '../uploads/video-kind.ts';
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };

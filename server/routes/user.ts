@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
-import { login, logout, registerUser, toUser } from '../services/account-service.ts';
-import { loadLibrary } from '../services/library-service.ts';
-import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/password-reset-service.ts';
-import { limited } from '../services/rate-limit-service.ts';
+import { login, logout, registerUser, toUser } from '../services/accounts/account-service.ts';
+import { loadLibrary } from '../services/learning/library-service.ts';
+import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/accounts/password-reset-service.ts';
+import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function userRoutes(api: Api, deps: Deps): void {
   const { clock, passwords, letters } = deps;

@@ -3,7 +3,7 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import type { StoredCaption, StoredRendition } from '../db/catalogue-schema.ts';
 import { fromRoot } from '../program/from-root.ts';
 import type { SampleTrack } from '../sample/sample-course.ts';
-import { SAMPLE_PREFIX } from '../services/course-view.ts';
+import { SAMPLE_PREFIX } from '../services/catalogue/course-view.ts';
 
 const COURSES = fromRoot('server/sample/courses/');
 const videoPath = (file: string) => `videos/${file}`;

@@ -4,9 +4,9 @@ import { reviews, user } from '../db/schema.ts';
 import type { Clock } from '../deps.ts';
 import type { SampleCourse } from '../sample/sample-course.ts';
 import { SAMPLE_LEARNERS, sampleReviewText } from '../sample/sample-learners.ts';
-import { withCatalogueChange } from '../services/catalogue-clock.ts';
-import { grantCourses } from '../services/fulfilment-service.ts';
-import { refreshRatings } from '../services/review-service.ts';
+import { withCatalogueChange } from '../services/catalogue/catalogue-clock.ts';
+import { grantCourses } from '../services/payments/fulfilment-service.ts';
+import { refreshRatings } from '../services/catalogue/review-service.ts';
 
 type SeededCourse = Pick<SampleCourse, 'learners' | 'stars' | 'updatedAt'> & { courseId: string };
 

@@ -11,8 +11,8 @@ import { saveCourses, type SavedCounts } from '../import/save-courses.ts';
 import { type ImportedCourse, STORED_FIELDS } from '../import/to-imported-course.ts';
 import { mediaUrl } from '../media/media-links.ts';
 import type { SampleCourse } from '../sample/sample-course.ts';
-import { SAMPLE_PREFIX } from '../services/course-view.ts';
-import { refreshContents } from '../services/course-contents.ts';
+import { SAMPLE_PREFIX } from '../services/catalogue/course-view.ts';
+import { refreshContents } from '../services/authoring/course-contents.ts';
 import { type FlatTrack, flattenSampleTracks } from './flatten-sample-tracks.ts';
 import { seedLearners } from './seed-learners.ts';
 

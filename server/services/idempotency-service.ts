@@ -6,7 +6,7 @@ import { idempotency } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
-import { referToSent, restoreSent } from './sent-texts.ts';
+import { referToSent, restoreSent } from './authoring/sent-texts.ts';
 
 /** The owner of the keys of calls that need no account (register). */
 export const ANONYMOUS = 'anonymous';

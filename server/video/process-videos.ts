@@ -12,7 +12,7 @@ import {
   LEASE_MS,
   publishVideo,
   releaseVideo,
-} from '../services/video-queue.ts';
+} from '../services/uploads/video-queue.ts';
 import { planRenditions } from './plan-renditions.ts';
 import { BadVideo, type VideoEncoder } from './video-encoder.ts';
 

@@ -14,7 +14,7 @@ const isFilled = (text: string | null) => text !== null && text.trim() !== '';
 
 /**
  * Whether a track is a finished lesson: a text with words, or a video that plays. A folder is none, nor is a video whose file is
- * still on its way or being processed. In SQL: `isFinishedLesson` of server/services/track-view.ts.
+ * still on its way or being processed. In SQL: `isFinishedLesson` of server/services/authoring/track-view.ts.
  */
 export function isFinishedLesson({ type, content, videoUrl, hasFile }: LessonParts): boolean {
   if (type === 'text') return isFilled(content);

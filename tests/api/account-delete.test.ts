@@ -22,7 +22,7 @@ import {
   passwordResets,
   wishlistItems,
 } from '#server/db/schema.ts';
-import { fulfilOrder } from '#server/services/fulfilment-service.ts';
+import { fulfilOrder } from '#server/services/payments/fulfilment-service.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { clause } from '../spec/clauses/clauses.ts';

@@ -9,7 +9,7 @@ import { withoutTitle } from '#lib/without-title.ts';
 import { courses, tracks } from '#server/db/schema.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
-import { parseWaitingLessons } from '#server/services/lesson-documents.ts';
+import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 let t: TestApp;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstructorSummary } from '#contract/account.ts';
 import type { Earnings, EarningsSums } from '#contract/earnings.ts';
 import { libraryEntries, refunds } from '#server/db/schema.ts';
-import { approveRefund } from '#server/services/refund-decisions.ts';
+import { approveRefund } from '#server/services/payments/refund-decisions.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { seededRandom } from '../support/seeded-random.ts';

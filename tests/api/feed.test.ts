@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FeedAnswer } from '#contract/course.ts';
 import type { Db } from '#server/db/db.ts';
 import { catalogueClock, courses } from '#server/db/schema.ts';
-import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
+import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { testDatabaseUrl } from '../support/test-database.ts';
 

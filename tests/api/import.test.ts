@@ -6,7 +6,7 @@ import { courses, libraryEntries } from '#server/db/schema.ts';
 import { loadMap } from '#server/import/catalogue-map.ts';
 import { importCatalogue, type ImportReport } from '#server/import/import-catalogue.ts';
 import { readRows, type Row } from '#server/import/read-rows.ts';
-import { readCatalogueClock } from '#server/services/catalogue-clock.ts';
+import { readCatalogueClock } from '#server/services/catalogue/catalogue-clock.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 const REAL_FILE = fileURLToPath(new URL('../../../shared/catalogue/udemy_courses.csv', import.meta.url));

@@ -5,7 +5,7 @@ import type { DraftTrack } from '#contract/authoring.ts';
 import { LESSON_MAX, LESSON_TEXT } from '#contract/lesson-rules.ts';
 import type { TrackAnswer } from '#contract/track.ts';
 import { tracks } from '#server/db/schema.ts';
-import { parseWaitingLessons } from '#server/services/lesson-documents.ts';
+import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { newCourse, newTrack, teach, TEXT_TRACK } from '../support/teach.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordResets, user as accounts } from '#server/db/schema.ts';
-import { requestPasswordReset } from '#server/services/password-reset-service.ts';
+import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;

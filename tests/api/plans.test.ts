@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plans } from '#contract/plan.ts';
-import { createPlan, grantPlan, listPlans } from '#server/services/plan-desk.ts';
+import { createPlan, grantPlan, listPlans } from '#server/services/payments/plan-desk.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pushDeliveries, pushSubscriptions } from '#server/db/schema.ts';
 import { createPushSender } from '#server/push/push-sender.ts';
 import { loadVapidKeys, toVapidKeys } from '#server/push/vapid-keys.ts';
-import { sendDuePushes } from '#server/services/push-delivery.ts';
+import { sendDuePushes } from '#server/services/notices/push-delivery.ts';
 import { PushBrowser, readVapid, startPushService } from '../support/push-service.ts';
 import { teach } from '../support/teach.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';

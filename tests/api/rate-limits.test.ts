@@ -5,9 +5,9 @@ import { createAuth } from '#server/auth/auth.ts';
 import { createPasswordHashing } from '#server/auth/password-hashing.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { login } from '#server/services/account-service.ts';
+import { login } from '#server/services/accounts/account-service.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
-import { type Attempt, limited, type LimitedName } from '#server/services/rate-limit-service.ts';
+import { type Attempt, limited, type LimitedName } from '#server/services/accounts/rate-limit-service.ts';
 import { createTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;

@@ -10,8 +10,8 @@ import { courses } from '#server/db/schema.ts';
 import { loadMap } from '#server/import/catalogue-map.ts';
 import { importCatalogue } from '#server/import/import-catalogue.ts';
 import { readRows } from '#server/import/read-rows.ts';
-import { listCourses } from '#server/services/catalogue-service.ts';
-import { toCourseSummary } from '#server/services/course-view.ts';
+import { listCourses } from '#server/services/catalogue/catalogue-service.ts';
+import { toCourseSummary } from '#server/services/catalogue/course-view.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 const REAL_FILE = fileURLToPath(new URL('../../../shared/catalogue/udemy_courses.csv', import.meta.url));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { OrderStatus } from '#contract/order.ts';
 import { idempotency, libraryEntries, orders } from '#server/db/schema.ts';
 import type { PaymentProvider, ProviderPayment } from '#server/payments/payment-provider.ts';
-import { PAYABLE_MS } from '#server/services/reconcile-schedule.ts';
-import { reconcileDue } from '#server/services/reconcile-service.ts';
+import { PAYABLE_MS } from '#server/services/payments/reconcile-schedule.ts';
+import { reconcileDue } from '#server/services/payments/reconcile-service.ts';
 import { startBackground } from '#server/start-background.ts';
 import { createOrder, payOrder, sendWebhook, webhookOf } from '../support/buy.ts';
 import { openShops, PROVIDERS } from '../support/each-provider.ts';

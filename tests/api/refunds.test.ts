@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { LibraryAnswer } from '#contract/library.ts';
 import type { Refunds } from '#contract/refund.ts';
 import { courses, libraryEntries, refunds } from '#server/db/schema.ts';
-import { approveRefund, declineRefund } from '#server/services/refund-decisions.ts';
+import { approveRefund, declineRefund } from '#server/services/payments/refund-decisions.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { createOrder, payOrder } from '../support/buy.ts';
 import { openShops, PROVIDERS } from '../support/each-provider.ts';

@@ -3,9 +3,9 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DbConnection } from '#server/db/connection.ts';
 import { orders } from '#server/db/schema.ts';
-import { loadEarnings } from '#server/services/earnings-service.ts';
-import { loadProgress } from '#server/services/progress-service.ts';
-import { loadReceipts } from '#server/services/receipt-service.ts';
+import { loadEarnings } from '#server/services/authoring/earnings-service.ts';
+import { loadProgress } from '#server/services/learning/progress-service.ts';
+import { loadReceipts } from '#server/services/payments/receipt-service.ts';
 import { upgradeDatabase } from '../support/test-database.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -5,8 +5,8 @@ import type { CartAnswer } from '#contract/library.ts';
 import { openPostgres } from '#server/db/client.ts';
 import { idempotency } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { requestPasswordReset } from '#server/services/password-reset-service.ts';
-import { limited } from '#server/services/rate-limit-service.ts';
+import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
+import { limited } from '#server/services/accounts/rate-limit-service.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { openTestDatabase, type TestDatabase, testDatabaseUrl } from '../support/test-database.ts';
 

@@ -6,7 +6,7 @@ import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
-import { pruneUploads } from '#server/services/prune-uploads.ts';
+import { pruneUploads } from '#server/services/uploads/prune-uploads.ts';
 import { processVideos } from '#server/video/process-videos.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';

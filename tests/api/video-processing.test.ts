@@ -5,7 +5,7 @@ import type { DraftTrack } from '#contract/authoring.ts';
 import type { NotificationsAnswer } from '#contract/notification.ts';
 import type { Track } from '#contract/track.ts';
 import { videoUploads } from '#server/db/schema.ts';
-import { claimVideo, keepVideo, LEASE_MS, publishVideo } from '#server/services/video-queue.ts';
+import { claimVideo, keepVideo, LEASE_MS, publishVideo } from '#server/services/uploads/video-queue.ts';
 import { processVideos } from '#server/video/process-videos.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { hasFfmpeg, makeFilm, makeSound, probe } from '../support/film.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { LibraryAnswer } from '#contract/library.ts';
 import { createPglite, openPglite } from '#server/db/pglite.ts';
 import { courses } from '#server/db/schema.ts';
-import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
+import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import { type AppServer } from '../support/app-server.ts';
 import { callApi, newAccount } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';

@@ -7,7 +7,7 @@ import { syncCatalogue } from '#data/catalogue/sync-catalogue.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { resetSearch, searchCatalogue } from '#data/catalogue/search/search-catalogue.ts';
 import { courses } from '#server/db/schema.ts';
-import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
+import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 const COUNT = 120;

@@ -10,7 +10,7 @@ import { loadContent } from '#data/copies/server-copies.ts';
 import { LearningTabs } from '#features/learning/learning-tabs.tsx';
 import { fetchContent } from '#data/queries/fetch-content.ts';
 import { tracks } from '#server/db/schema.ts';
-import { parseWaitingLessons } from '#server/services/lesson-documents.ts';
+import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 
 const device = startDevice();

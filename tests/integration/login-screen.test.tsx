@@ -6,7 +6,7 @@ import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import { endSession } from '#data/session/session-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { limited } from '#server/services/rate-limit-service.ts';
+import { limited } from '#server/services/accounts/rate-limit-service.ts';
 
 const device = startDevice();
 

@@ -13,7 +13,7 @@ import { holdOrder, releaseOrder } from '#data/queries/orders-in-hand.ts';
 import { usePurchaseRecovery } from '#data/queries/purchase-recovery.ts';
 import { isAskDue, recoverPurchases, type RecoveredPurchase } from '#data/queries/recover-purchases.ts';
 import { getSession } from '#data/session/session-store.ts';
-import { PAYABLE_MS } from '#server/services/reconcile-schedule.ts';
+import { PAYABLE_MS } from '#server/services/payments/reconcile-schedule.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 
 const device = startDevice();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Refunds } from '#contract/refund.ts';
-import { createPlan, grantPlan } from '#server/services/plan-desk.ts';
+import { createPlan, grantPlan } from '#server/services/payments/plan-desk.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 

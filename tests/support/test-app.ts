@@ -15,7 +15,7 @@ import type { Api } from '#server/http/api.ts';
 import { createLogger } from '#server/log/create-logger.ts';
 import { createRazorpayProvider } from '#server/payments/razorpay-provider.ts';
 import type { VapidKeys } from '#server/push/vapid-keys.ts';
-import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
+import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import type { RazorpayServer } from './razorpay-server.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { keepSecret, keepSecretsOf, keepSecretsOfLetters, watchLog } from './watched-log.ts';

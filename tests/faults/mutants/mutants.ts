@@ -211,7 +211,7 @@ export const MUTANTS: readonly RuleMutant[] = [
   {
     name: 'the server takes progress for the whole truth',
     rule: 'V2',
-    file: 'server/services/progress-service.ts',
+    file: 'server/services/learning/progress-service.ts',
     from: 'return row ? mergeProgress(toProgress(row), item) : item;',
     to: 'return row ? item : item;',
   },
@@ -246,7 +246,7 @@ export const MUTANTS: readonly RuleMutant[] = [
   {
     name: 'a wish for what is owned is kept',
     rule: 'V4',
-    file: 'server/services/course-list-service.ts',
+    file: 'server/services/catalogue/course-list-service.ts',
     from: 'await requireNotOwned(db, command);\n  await db.insert(wishlistItems)',
     to: 'await db.insert(wishlistItems)',
   },

@@ -121,7 +121,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a payment that was paid back in full is not known',
-    file: 'server/services/refund-decisions.ts',
+    file: 'server/services/payments/refund-decisions.ts',
     from: "new Set(['captured', 'refunded'])",
     to: "new Set(['captured'])",
   },
@@ -163,13 +163,13 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'authorised money grants by the reconciler',
-    file: 'server/services/reconcile-service.ts',
+    file: 'server/services/payments/reconcile-service.ts',
     from: "attempts.find(({ status }) => status === 'captured')",
     to: "attempts.find(({ status }) => status !== 'failed')",
   },
   {
     name: 'an order grants at each report',
-    file: 'server/services/fulfilment-service.ts',
+    file: 'server/services/payments/fulfilment-service.ts',
     from: "if (!order || order.status === 'paid') return order ?? null;",
     to: 'if (!order) return null;',
   },

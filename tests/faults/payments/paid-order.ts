@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { CURRENCY } from '#contract/limits.ts';
 import type { PaymentResult } from '#contract/order.ts';
 import { cartItems, orders, wishlistItems } from '#server/db/schema.ts';
-import { saveOrder } from '#server/services/orders-service.ts';
-import { reconcileDue } from '#server/services/reconcile-service.ts';
+import { saveOrder } from '#server/services/payments/orders-service.ts';
+import { reconcileDue } from '#server/services/payments/reconcile-service.ts';
 import { payOrder, sendWebhook, webhookOf } from '../../support/buy.ts';
 import type { TestApp, TestUser } from '../../support/test-app.ts';
 

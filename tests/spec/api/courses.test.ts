@@ -6,7 +6,7 @@ import { subCategoriesOf } from '#contract/sub-categories.ts';
 import type { CourseAnswer, CourseListAnswer, FeedAnswer } from '#contract/course.ts';
 import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
 import { courses, tracks } from '#server/db/schema.ts';
-import { withCatalogueChange } from '#server/services/catalogue-clock.ts';
+import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../support/test-app.ts';
 import { clause } from '../clauses/clauses.ts';
 

@@ -55,13 +55,17 @@ export const SECTION_2_INSTRUCTOR: MutantTable = {
     reword(DASHBOARD, 'name="Total Courses"'),
     reword(DASHBOARD, 'name="Total Students"'),
     reword(DASHBOARD, 'name="Total Earnings"'),
-    change('server/services/overview-service.ts', 'and(eq(courses.ownerId, id), isPublic)', 'eq(courses.ownerId, id)'),
+    change(
+      'server/services/catalogue/overview-service.ts',
+      'and(eq(courses.ownerId, id), isPublic)',
+      'eq(courses.ownerId, id)',
+    ),
     change(DASHBOARD, 'formatRupees(summary.totalEarnings, { decimals: 2 })', 'summary.totalEarnings'),
     change(DASHBOARD, "summary.totalStudents.toLocaleString('en-IN')", 'summary.coursesCount'),
   ],
   '2.shell.earnings': [
     change('src/features/instructor/earnings-chart.tsx', 'role="img"', 'role="presentation"'),
-    change('server/services/earnings-service.ts', "kind === 'sale'", "kind !== 'sale'"),
+    change('server/services/authoring/earnings-service.ts', "kind === 'sale'", "kind !== 'sale'"),
   ],
   '2.shell.notifications': [
     reword('src/contract/notification-words.ts', "'New sale'"),

@@ -176,7 +176,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   ],
   '2.learning.delete-keeps': [
     change(
-      'server/services/library-service.ts',
+      'server/services/learning/library-service.ts',
       '.update(libraryEntries)\n        .set({ state })',
       '.delete(libraryEntries)',
     ),
@@ -248,7 +248,7 @@ export const SECTION_2_LEARNER: MutantTable = {
       "track.type === 'folder' ? track.subTracks : [track]",
       "track.subTracks.filter(({ type }) => type !== 'folder')",
     ),
-    change('server/services/track-view.ts', 'toTrack(row, below(row.id), links)', 'toTrack(row, [], links)'),
+    change('server/services/authoring/track-view.ts', 'toTrack(row, below(row.id), links)', 'toTrack(row, [], links)'),
   ],
   '2.folder.loading': [change(FOLDER, ') : isPending ? (', ') : !isPending ? (')],
 

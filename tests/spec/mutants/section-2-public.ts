@@ -17,7 +17,7 @@ const ACQUIRE = 'src/features/catalogue/use-acquire.ts';
 const OBJECTIVES = 'src/features/catalogue/objective-groups.ts';
 const RULES = 'src/features/catalogue/listing-rules.ts';
 const FILTER = 'src/contract/course-filter.ts';
-const SERVER_FILTER = 'server/services/course-filter-service.ts';
+const SERVER_FILTER = 'server/services/catalogue/course-filter-service.ts';
 const CARD = 'src/ui/course-card.tsx';
 const REFUNDS = 'src/features/refunds/refunds-page.tsx';
 const CONTACT = 'src/features/company/contact.tsx';
@@ -251,7 +251,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
     ),
   ],
   '2.refunds.sent': [
-    change('server/services/refund-service.ts', 'status: row.status', "status: 'refunded'"),
+    change('server/services/payments/refund-service.ts', 'status: row.status', "status: 'refunded'"),
     change('src/features/refunds/refund-requests.tsx', 'Requested on ', 'Refunded on '),
   ],
   '2.refunds.plans': [change('src/features/refunds/cancel-plan.tsx', 'data.plans.map', 'data.plans.slice(1).map')],

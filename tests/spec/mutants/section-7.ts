@@ -2,18 +2,18 @@ import { change, type MutantTable, negate, remove, renumber, reword } from './mu
 
 const CALLS = 'src/contract/endpoints.ts';
 const USER = 'server/routes/user.ts';
-const LISTS = 'server/services/course-list-service.ts';
+const LISTS = 'server/services/catalogue/course-list-service.ts';
 const COURSES = 'src/contract/course.ts';
-const LIBRARY = 'server/services/library-service.ts';
-const CATALOGUE = 'server/services/catalogue-service.ts';
-const CONTENT = 'server/services/content-service.ts';
-const ORDERS = 'server/services/orders-service.ts';
-const PURCHASE = 'server/services/purchase-service.ts';
-const PROGRESS = 'server/services/progress-service.ts';
-const REVIEWS = 'server/services/review-service.ts';
-const REFUNDS = 'server/services/refund-service.ts';
-const PLANS = 'server/services/plan-service.ts';
-const OVERVIEW = 'server/services/overview-service.ts';
+const LIBRARY = 'server/services/learning/library-service.ts';
+const CATALOGUE = 'server/services/catalogue/catalogue-service.ts';
+const CONTENT = 'server/services/learning/content-service.ts';
+const ORDERS = 'server/services/payments/orders-service.ts';
+const PURCHASE = 'server/services/payments/purchase-service.ts';
+const PROGRESS = 'server/services/learning/progress-service.ts';
+const REVIEWS = 'server/services/catalogue/review-service.ts';
+const REFUNDS = 'server/services/payments/refund-service.ts';
+const PLANS = 'server/services/payments/plan-service.ts';
+const OVERVIEW = 'server/services/catalogue/overview-service.ts';
 const ONCE = 'server/services/idempotency-service.ts';
 const ROUTE = 'server/http/route.ts';
 const ACCOUNT = 'server/routes/account.ts';
@@ -64,7 +64,7 @@ export const SECTION_7: MutantTable = {
   '7.user-register.refused': [
     change('server/http/refusal.ts', 'already_registered: 409', 'already_registered: 200'),
     change(
-      'server/services/account-service.ts',
+      'server/services/accounts/account-service.ts',
       'taken.some((row) => row.email === email)',
       'taken.some((row) => row.email !== email)',
     ),
@@ -95,7 +95,7 @@ export const SECTION_7: MutantTable = {
   ],
   '7.get-all.drafts': [
     change(
-      'server/services/course-view.ts',
+      'server/services/catalogue/course-view.ts',
       "and(eq(courses.status, 'published'), isNull(courses.deletedAt))",
       'isNull(courses.deletedAt)',
     ),
@@ -239,7 +239,7 @@ export const SECTION_7: MutantTable = {
   '7.changes': [
     renamed('/catalogue/changes'),
     change(
-      'server/services/feed-service.ts',
+      'server/services/catalogue/feed-service.ts',
       'deletes: page.filter((row) => !row.public).map((row) => row.id)',
       'deletes: []',
     ),

@@ -1,12 +1,12 @@
 import { change, type MutantTable, remove, renumber, reword } from './mutant.ts';
 
-const USER = 'server/services/account-service.ts';
-const COURSE = 'server/services/course-view.ts';
-const TRACK = 'server/services/track-view.ts';
-const LIBRARY = 'server/services/library-service.ts';
-const ORDERS = 'server/services/orders-service.ts';
-const PLANS = 'server/services/plan-service.ts';
-const OVERVIEW = 'server/services/overview-service.ts';
+const USER = 'server/services/accounts/account-service.ts';
+const COURSE = 'server/services/catalogue/course-view.ts';
+const TRACK = 'server/services/authoring/track-view.ts';
+const LIBRARY = 'server/services/learning/library-service.ts';
+const ORDERS = 'server/services/payments/orders-service.ts';
+const PLANS = 'server/services/payments/plan-service.ts';
+const OVERVIEW = 'server/services/catalogue/overview-service.ts';
 const SUB = 'src/contract/sub-categories.ts';
 const CATEGORIES = 'src/contract/categories.ts';
 const SESSION = 'src/data/session/session-store.ts';
@@ -79,7 +79,11 @@ export const SECTIONS_3_TO_6: MutantTable = {
     change(ORDERS, 'return {\n    id: opened.id', "return {\n    id: 'order'"),
   ],
   '3.payment-result': [
-    change('server/services/purchase-service.ts', 'if (!payments.verifyPayment(payment)) throw unverified();', ''),
+    change(
+      'server/services/payments/purchase-service.ts',
+      'if (!payments.verifyPayment(payment)) throw unverified();',
+      '',
+    ),
   ],
   '3.plan': [
     change(PLANS, 'name,\n      id: row.id', "name: '',\n      id: row.id"),
@@ -199,7 +203,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
       'void navigate(paths.cart, { state',
     ),
     change(
-      'server/services/purchase-service.ts',
+      'server/services/payments/purchase-service.ts',
       'await fulfilOrder(tx, { clock, orderId: payment.orderId, paymentId: payment.paymentId });',
       'void 0;',
     ),
@@ -356,8 +360,8 @@ export const SECTIONS_3_TO_6: MutantTable = {
     reword('src/app/layouts/instructor-user-menu.tsx', "label: 'Switch to Student'"),
   ],
   '6.instructor': [
-    change('server/services/own-course.ts', 'eq(courses.ownerId, userId), isNull', 'isNull'),
-    change('server/services/own-course.ts', "user.role === 'student'", "user.role === 'instructor'"),
+    change('server/services/authoring/own-course.ts', 'eq(courses.ownerId, userId), isNull', 'isNull'),
+    change('server/services/authoring/own-course.ts', "user.role === 'student'", "user.role === 'instructor'"),
   ],
   '6.bearer': [change(HTTP, 'if (token) headers.Authorization', 'if (!token) headers.Authorization')],
   '6.no-bearer': [change(HTTP, 'if (token) headers.Authorization', 'headers.Authorization')],

@@ -15,7 +15,7 @@ const CONTENT = 'src/features/learning/content-failure.tsx';
 const TEXTS = 'src/contract/authoring-texts.ts';
 const SESSION = 'src/data/session/session-store.ts';
 const SORTS = 'src/contract/course-sort.ts';
-const CATALOGUE = 'server/services/catalogue-service.ts';
+const CATALOGUE = 'server/services/catalogue/catalogue-service.ts';
 const ORDERS = 'src/features/instructor/sort-courses.ts';
 const INSTRUCTOR_COURSES = 'src/data/queries/instructor-courses.ts';
 

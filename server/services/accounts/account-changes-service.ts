@@ -1,0 +1,118 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { UserUpdateBody } from '#contract/account.ts';
+import type { User } from '#contract/user.ts';
+import type { Auth } from '../../auth/auth.ts';
+import type { PasswordHashing } from '../../auth/password-hashing.ts';
+import { bearerHeaders } from '../../auth/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { account, courses, passwordResets, session, user } from '../../db/schema.ts';
+import { toPgError } from '../../db/pg-error.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
+import { loadPurchasedIds } from '../learning/library-service.ts';
+import { requireUnusedUsername, retireUsername, usernameTaken } from './retired-usernames.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+interface Change {
+  clock: Clock;
+  userId: string;
+}
+
+const gone = () => new Refusal('not_found', 'This account is not there any more.');
+
+/** The user as they are now, as the calls answer it. Throws `not_found` when the account was deleted meanwhile. */
+export async function loadUser(db: Db, userId: string): Promise<User> {
+  const [row] = await db.select().from(user).where(eq(user.id, userId));
+  if (!row) throw gone();
+  return {
+    _id: row.id,
+    username: row.displayUsername,
+    email: row.email,
+    avatar: row.image,
+    role: row.role,
+    purchasedCourses: await loadPurchasedIds(db, userId),
+  };
+}
+
+/** Gives the user another name, on the courses they created too. Throws `already_registered` when somebody else has it or had it. */
+async function rename(tx: Db, { clock, userId }: Change, displayUsername: string): Promise<void> {
+  const username = displayUsername.toLowerCase();
+  const [before] = await tx.select({ username: user.username }).from(user).where(eq(user.id, userId)).for('update');
+  if (!before) throw gone();
+  try {
+    await tx
+      .update(user)
+      .set({ username, displayUsername, name: displayUsername, updatedAt: clock.now() })
+      .where(eq(user.id, userId));
+  } catch (error) {
+    if (toPgError(error)?.code !== UNIQUE_VIOLATION) throw error;
+    throw usernameTaken();
+  }
+  if (username !== before.username) {
+    await requireUnusedUsername(tx, username, userId);
+    await retireUsername(tx, { username: before.username, userId, now: clock.now() });
+  }
+  const [created] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.ownerId, userId)).limit(1);
+  if (!created) return;
+  await withCatalogueChange(tx, (changeSeq) =>
+    tx.update(courses).set({ creatorName: displayUsername, changeSeq }).where(eq(courses.ownerId, userId)),
+  );
+}
+
+/** Changes what the body names; call it within a transaction. Answers the path of a picture that nobody needs any more. */
+export async function updateUser(tx: Db, change: Change, body: UserUpdateBody): Promise<string | null> {
+  if (body.username !== undefined) await rename(tx, change, body.username);
+  return body.avatar === null ? setAvatar(tx, change, null) : null;
+}
+
+/** Sets the address of the picture. Answers the one that it replaces; null when there was none. */
+export async function setAvatar(tx: Db, { clock, userId }: Change, image: string | null): Promise<string | null> {
+  const [before] = await tx.select({ image: user.image }).from(user).where(eq(user.id, userId)).for('update');
+  if (!before) throw gone();
+  await tx.update(user).set({ image, updatedAt: clock.now() }).where(eq(user.id, userId));
+  return before.image;
+}
+
+/** A student teaches as well from now on; whoever does already stays what they are. */
+export async function becomeInstructor(tx: Db, { clock, userId }: Change): Promise<void> {
+  await tx
+    .update(user)
+    .set({ role: 'both', updatedAt: clock.now() })
+    .where(and(eq(user.id, userId), eq(user.role, 'student')));
+}
+
+/** Slow on purpose: call it outside of a transaction. Throws `invalid_credentials` with `wrong` as its words. */
+export async function requirePassword(
+  { db, passwords }: { db: Db; passwords: PasswordHashing },
+  { userId, password, wrong }: { userId: string; password: string; wrong: string },
+): Promise<void> {
+  const [credential] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
+  const right = credential?.hash != null && (await passwords.verify({ hash: credential.hash, password }));
+  if (!right) throw new Refusal('invalid_credentials', wrong);
+}
+
+/** Keeps the new hash, and ends the link of a letter and every session but `keptSessionId`. */
+export async function changePassword(
+  tx: Db,
+  { clock, userId, passwordHash, keptSessionId }: Change & { passwordHash: string; keptSessionId: string | null },
+): Promise<void> {
+  await tx
+    .update(account)
+    .set({ password: passwordHash, updatedAt: clock.now() })
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  const others = keptSessionId === null ? undefined : ne(session.id, keptSessionId);
+  await tx.delete(session).where(and(eq(session.userId, userId), others));
+}
+
+/** The session that a good token names. */
+export async function findSessionId(auth: Auth, token: string): Promise<string> {
+  const found = await auth.api.getSession({ headers: bearerHeaders(token) });
+  if (!found) throw new Refusal('session_expired', 'Your session has ended. Please log in again.');
+  return found.session.id;
+}

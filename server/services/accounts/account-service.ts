@@ -1,0 +1,88 @@
+import { APIError } from 'better-auth/api';
+import { eq, or } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
+import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
+import type { Auth } from '../../auth/auth.ts';
+import { bearerHeaders, findSignedInUser, type SignedInUser } from '../../auth/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { account, user } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { loadPurchasedIds } from '../learning/library-service.ts';
+import { requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
+
+/** The user as the calls answer it. */
+export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
+  const { id, username, email, avatar, role } = signedIn;
+  return { _id: id, username, email, avatar, role, purchasedCourses: await loadPurchasedIds(db, id) };
+}
+
+/**
+ * Writes the account as better-auth reads it, in the caller's transaction so that an Idempotency-Key covers it. Emails and
+ * usernames are unique whatever their case, and a username that was given up is somebody's for ever. Throws `already_registered` that tells which one is taken.
+ */
+export async function registerUser(
+  db: Db,
+  { clock, body, passwordHash }: { clock: Clock; body: RegisterBody; passwordHash: string },
+): Promise<void> {
+  const email = body.email.toLowerCase();
+  const username = body.username.toLowerCase();
+  const now = clock.now();
+  const id = randomUUID();
+  const [created] = await db
+    .insert(user)
+    .values({
+      id,
+      name: body.username,
+      email,
+      username,
+      displayUsername: body.username,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: user.id });
+  if (!created) {
+    const taken = await db
+      .select()
+      .from(user)
+      .where(or(eq(user.email, email), eq(user.username, username)));
+    if (!taken.some((row) => row.email === email)) throw usernameTaken();
+    throw new Refusal('already_registered', 'An account with this email already exists. Please log in.');
+  }
+  await requireUnusedUsername(db, username, id);
+  await db.insert(account).values({
+    id: randomUUID(),
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** A new session. Throws `invalid_credentials` without telling whether the email is known. */
+export async function login(auth: Auth, body: LoginBody): Promise<{ token: string; user: SignedInUser }> {
+  const headers = await signIn(auth, body);
+  const token = headers.get('set-auth-token');
+  const signedIn = token === null ? null : await findSignedInUser(auth, token);
+  if (token === null || !signedIn) throw new Error('A new session was not accepted: is the session secret the same?');
+  return { token, user: signedIn };
+}
+
+async function signIn(auth: Auth, body: LoginBody): Promise<Headers> {
+  try {
+    return (await auth.api.signInEmail({ body, returnHeaders: true })).headers;
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500)
+      throw new Refusal('invalid_credentials', LOGIN_TEXT.invalid);
+    throw error;
+  }
+}
+
+/** Revokes the session of the token; one that is gone already stays so. */
+export async function logout(auth: Auth, token: string | null): Promise<void> {
+  if (token !== null) await auth.api.signOut({ headers: bearerHeaders(token) });
+}

@@ -1,0 +1,100 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { courses, libraryEntries, reviews, user } from '../../db/schema.ts';
+import { personColumns, TABLE_NAMES } from '../../db/table-declarations.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { removeAvatar } from './avatar-service.ts';
+import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
+import { eraseWriting, type UnusedFiles } from './erase-writing.ts';
+import { retireUsername } from './retired-usernames.ts';
+import { refreshRatings } from '../catalogue/review-service.ts';
+import { removeThumbnail } from '../authoring/thumbnail-service.ts';
+
+/** What is to be removed beside the database, once the deletion is committed. */
+export interface Leftovers extends UnusedFiles {
+  email: string;
+}
+
+/** The courses that the person had own one learner less. */
+async function leaveCourses(tx: Db, userId: string): Promise<void> {
+  const left = await tx
+    .delete(libraryEntries)
+    .where(eq(libraryEntries.userId, userId))
+    .returning({ courseId: libraryEntries.courseId });
+  const rated = await tx.delete(reviews).where(eq(reviews.userId, userId)).returning({ courseId: reviews.courseId });
+  if (left.length + rated.length === 0) return;
+  const fewer = (count: typeof courses.studentsCount) => sql`greatest(${count} - 1, 0)`;
+  await withCatalogueChange(tx, async (changeSeq) => {
+    const ids = left.map(({ courseId }) => courseId);
+    await tx
+      .update(courses)
+      .set({
+        studentsCount: fewer(courses.studentsCount),
+        popularity: sql`greatest(${courses.popularity} - 1, 0)`,
+        changeSeq,
+      })
+      .where(inArray(courses.id, ids));
+    await refreshRatings(
+      tx,
+      rated.map(({ courseId }) => courseId),
+      changeSeq,
+    );
+  });
+}
+
+/** Does with every row that names the person what its table declares. */
+async function forgetPerson(tx: Db, userId: string): Promise<void> {
+  for (const { table, key, column, fate } of TABLE_NAMES.flatMap(personColumns)) {
+    const ofPerson = eq(column, userId);
+    if (fate.does === 'anonymise')
+      await tx
+        .update(table)
+        .set({ ...fate.clear, [key]: null })
+        .where(ofPerson);
+    // The person last: what is kept of them would lose its name, and could not be found any more.
+    else if (fate.does === 'erase' && table !== user) await tx.delete(table).where(ofPerson);
+  }
+  await tx.delete(user).where(eq(user.id, userId));
+}
+
+/**
+ * Removes the person, everything private of them and what they wrote; call it within a transaction, and `removeLeftovers`
+ * after it. What stays, and why: docs/server-tables.md, and of files docs/storage.md.
+ */
+export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<Leftovers> {
+  const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
+  if (!person) throw new Refusal('not_found', 'This account is not there any more.');
+  const files = await eraseWriting(tx, userId);
+  await leaveCourses(tx, userId);
+  await retireUsername(tx, { username: person.username, userId: null, now: clock.now() });
+  await forgetPerson(tx, userId);
+  const addresses = person.image === null ? files.addresses : [...files.addresses, person.image];
+  return { ...files, addresses, email: person.email };
+}
+
+/** Removes the files of a deleted account. One that cannot be removed is told of in the log, and does not keep the others. */
+export async function removeLeftovers(
+  { storage, staged, mail, logger }: Pick<Deps, 'storage' | 'staged' | 'mail' | 'logger'>,
+  { addresses, paths, uploads, email }: Leftovers,
+): Promise<void> {
+  const done = await Promise.allSettled([
+    ...addresses.flatMap((address) => [
+      removeAvatar(storage, address),
+      removeThumbnail(storage, address),
+      removeLessonPicture(storage, address),
+    ]),
+    ...paths.map((path) => storage.remove(path)),
+    ...uploads.map((id) => staged.remove(id)),
+    mail.forget(email),
+  ]);
+  for (const one of done)
+    if (one.status === 'rejected')
+      logger.warn({ err: one.reason as unknown }, 'a file of a deleted account was not removed');
+}
+
+async function removeLessonPicture(storage: Deps['storage'], address: string): Promise<void> {
+  const path = address.slice(`${API_BASE}/media/`.length);
+  if (path.startsWith('lessons/')) await storage.remove(path);
+}

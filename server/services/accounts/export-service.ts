@@ -1,0 +1,177 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { UserExport } from '#contract/account.ts';
+import { toRupees } from '#contract/price.ts';
+import type { Db } from '../../db/db.ts';
+import {
+  cartItems,
+  courses,
+  libraryEntries,
+  notifications,
+  openingRequests,
+  orders,
+  plans,
+  pushSubscriptions,
+  refunds,
+  reviews,
+  userPlans,
+  wishlistItems,
+} from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { loadUser } from './account-changes-service.ts';
+import { exportWriting } from './export-writing.ts';
+import { loadOrdersItems } from '../payments/order-items.ts';
+import { loadProfile } from './profile-service.ts';
+import { loadAllProgress } from '../learning/progress-service.ts';
+
+const iso = (at: Date) => at.toISOString();
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
+
+async function exportList(db: Db, table: typeof cartItems | typeof wishlistItems, userId: string) {
+  const rows = await db
+    .select({ courseId: table.courseId, title: courses.title, addedAt: table.addedAt })
+    .from(table)
+    .innerJoin(courses, eq(courses.id, table.courseId))
+    .where(eq(table.userId, userId))
+    .orderBy(desc(table.addedAt));
+  return rows.map((row) => ({ ...row, addedAt: iso(row.addedAt) }));
+}
+
+async function exportAwaited(db: Db, userId: string): Promise<UserExport['awaitedCourses']> {
+  const { courseId, askedAt } = openingRequests;
+  const rows = await db
+    .select({ courseId, title: courses.title, askedAt })
+    .from(openingRequests)
+    .innerJoin(courses, eq(courses.id, courseId))
+    .where(eq(openingRequests.userId, userId))
+    .orderBy(desc(askedAt));
+  return rows.map((row) => ({ ...row, askedAt: iso(row.askedAt) }));
+}
+
+async function exportLibrary(db: Db, userId: string): Promise<UserExport['library']> {
+  const rows = await db
+    .select({ entry: libraryEntries, title: courses.title })
+    .from(libraryEntries)
+    .innerJoin(courses, eq(courses.id, libraryEntries.courseId))
+    .where(eq(libraryEntries.userId, userId))
+    .orderBy(desc(libraryEntries.purchasedAt));
+  return rows.map(({ entry: { courseId, purchasedAt, pricePaise, state, orderId }, title }) => ({
+    courseId,
+    title,
+    purchasedAt: iso(purchasedAt),
+    price: toRupees(pricePaise),
+    state,
+    orderId,
+  }));
+}
+
+async function exportReviews(db: Db, userId: string): Promise<UserExport['reviews']> {
+  const rows = await db
+    .select({ review: reviews, title: courses.title })
+    .from(reviews)
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.updatedAt));
+  return rows.map(({ review: { courseId, rating, text, createdAt, updatedAt }, title }) => ({
+    courseId,
+    title,
+    rating,
+    text,
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+  }));
+}
+
+async function exportOrders(db: Db, userId: string): Promise<UserExport['orders']> {
+  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt));
+  const items = await loadOrdersItems(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, amountPaise, currency, status, paymentId, createdAt, paidAt }) => ({
+    id,
+    amount: toRupees(amountPaise),
+    currency,
+    status,
+    paymentId,
+    createdAt: iso(createdAt),
+    paidAt: isoOrNull(paidAt),
+    items: (items.get(id) ?? []).map(({ courseId, pricePaise }) => ({ courseId, price: toRupees(pricePaise) })),
+  }));
+}
+
+async function exportRefunds(db: Db, userId: string): Promise<UserExport['refunds']> {
+  const rows = await db
+    .select({ refund: refunds, title: courses.title })
+    .from(refunds)
+    .innerJoin(courses, eq(courses.id, refunds.courseId))
+    .where(eq(refunds.userId, userId))
+    .orderBy(desc(refunds.createdAt));
+  return rows.map(
+    ({ refund: { courseId, orderId, amountPaise, reason, status, note, createdAt, decidedAt }, title }) => ({
+      courseId,
+      title,
+      orderId,
+      amount: toRupees(amountPaise),
+      reason,
+      status,
+      note,
+      createdAt: iso(createdAt),
+      decidedAt: isoOrNull(decidedAt),
+    }),
+  );
+}
+
+async function exportPlans(db: Db, userId: string): Promise<UserExport['plans']> {
+  const rows = await db
+    .select({ row: userPlans, name: plans.name })
+    .from(userPlans)
+    .innerJoin(plans, eq(plans.id, userPlans.planId))
+    .where(eq(userPlans.userId, userId))
+    .orderBy(asc(userPlans.startedAt));
+  return rows.map(({ row: { status, startedAt, expiresAt, cancelledAt }, name }) => ({
+    name,
+    status,
+    startedAt: iso(startedAt),
+    expiryDate: iso(expiresAt),
+    cancelledAt: isoOrNull(cancelledAt),
+  }));
+}
+
+async function exportNotifications(db: Db, userId: string): Promise<UserExport['notifications']> {
+  const { kind, courseId, createdAt, readAt } = notifications;
+  const rows = await db
+    .select({ courseId, title: courses.title, kind, at: createdAt, readAt })
+    .from(notifications)
+    .innerJoin(courses, eq(courses.id, courseId))
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(createdAt));
+  return rows.map((row) => ({ ...row, at: iso(row.at), readAt: isoOrNull(row.readAt) }));
+}
+
+async function exportPushDevices(db: Db, userId: string): Promise<UserExport['pushDevices']> {
+  const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).origin, subscribedAt: iso(createdAt) }));
+}
+
+/** Everything that is kept of one person but secrets: no password, no session. The latest first. */
+export async function exportUser(db: Db, { clock, userId }: { clock: Clock; userId: string }): Promise<UserExport> {
+  const { purchasedCourses: _, ...user } = await loadUser(db, userId);
+  const { createdCourses, ...signIn } = await loadProfile(db, userId);
+  return {
+    exportedAt: iso(clock.now()),
+    account: { ...user, ...signIn },
+    library: await exportLibrary(db, userId),
+    cart: await exportList(db, cartItems, userId),
+    wishlist: await exportList(db, wishlistItems, userId),
+    awaitedCourses: await exportAwaited(db, userId),
+    progress: await loadAllProgress(db, userId),
+    reviews: await exportReviews(db, userId),
+    orders: await exportOrders(db, userId),
+    refunds: await exportRefunds(db, userId),
+    plans: await exportPlans(db, userId),
+    createdCourses,
+    notifications: await exportNotifications(db, userId),
+    pushDevices: await exportPushDevices(db, userId),
+    written: await exportWriting(db, userId),
+  };
+}

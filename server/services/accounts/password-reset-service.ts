@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { account, passwordResets, user } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { AccountLetters } from '../../mail/account-letters.ts';
+import { changePassword } from './account-changes-service.ts';
+
+/** Nobody's letter box is filled by somebody who knows the address. */
+const LETTER_EVERY_MS = 60_000;
+const GOOD_FOR_MS = 60 * 60_000;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Sends a link to the account of `email`, if there is one and none was sent within the last minute; the one before it is no
+ * longer good. Says nothing of either: who has an account is nobody else's business.
+ */
+export async function requestPasswordReset(
+  { db, clock, letters }: { db: Db; clock: Clock; letters: AccountLetters },
+  email: string,
+): Promise<void> {
+  // Somebody without a password, as the sample's learners are, has none to forget.
+  const [found] = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(eq(user.email, email.toLowerCase()));
+  if (!found) return;
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const link = {
+    tokenHash: hashToken(token),
+    email: found.email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
+  };
+  // One statement: of several that come at once, here and on other servers, one writes the row, and sends its letter.
+  const [written] = await db
+    .insert(passwordResets)
+    .values({ userId: found.id, ...link })
+    .onConflictDoUpdate({
+      target: passwordResets.userId,
+      set: link,
+      setWhere: lte(passwordResets.createdAt, new Date(now.getTime() - LETTER_EVERY_MS)),
+    })
+    .returning({ userId: passwordResets.userId });
+  if (written) letters.resetLink({ email: found.email, token });
+}
+
+/** The live link that `token` is of, while its account has the address that it was sent to. */
+const liveLink = (token: string, clock: Clock) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, clock.now()));
+
+const notGood = () => new Refusal('bad_request', 'This link has been used or is too old. Please ask for a new one.');
+
+/** Throws `bad_request` for a token that is unknown, used or too old: no password need be hashed for it. */
+export async function requireLiveLink({ db, clock }: { db: Db; clock: Clock }, token: string): Promise<void> {
+  const [found] = await db
+    .select({ userId: user.id })
+    .from(passwordResets)
+    .innerJoin(user, and(eq(user.id, passwordResets.userId), eq(user.email, passwordResets.email)))
+    .where(liveLink(token, clock));
+  if (!found) throw notGood();
+}
+
+/**
+ * Sets the password by the token of a link, once and within an hour, and ends every session of the account; answers its
+ * address. Throws as `requireLiveLink` does.
+ */
+export async function resetPassword(
+  tx: Db,
+  { clock, token, passwordHash }: { clock: Clock; token: string; passwordHash: string },
+): Promise<{ email: string }> {
+  // Whoever takes the row has the link; a second one waits here, and finds none.
+  const [taken] = await tx.delete(passwordResets).where(liveLink(token, clock)).returning();
+  if (!taken) throw notGood();
+  const { userId, email } = taken;
+  const [owner] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.email, email)));
+  if (!owner) throw notGood();
+  await changePassword(tx, { clock, userId, passwordHash, keptSessionId: null });
+  return { email };
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { rateLimits } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** So many attempts at once, and one more each time that `everyMs` have passed. */
+interface Limit {
+  attempts: number;
+  everyMs: number;
+}
+
+interface Rule {
+  /** Which attempts are used up: of a guess those that failed, of what costs us something all. */
+  counts: 'failures' | 'all';
+  account?: Limit;
+  address?: Limit;
+  /** Of one account from one address. */
+  both?: Limit;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/**
+ * A school stands behind one address: what an address may do is what a full classroom does. What all addresses together may do
+ * to one account is several times what one may, so that it takes many to keep its owner from logging in on a new device.
+ */
+const RULES = {
+  login: {
+    counts: 'failures',
+    both: { attempts: 15, everyMs: 5 * MINUTE_MS },
+    account: { attempts: 100, everyMs: 20 * SECOND_MS },
+    address: { attempts: 100, everyMs: 20 * SECOND_MS },
+  },
+  register: {
+    counts: 'all',
+    account: { attempts: 10, everyMs: MINUTE_MS },
+    address: { attempts: 100, everyMs: 30 * SECOND_MS },
+  },
+  forgotPassword: {
+    counts: 'all',
+    account: { attempts: 5, everyMs: 10 * MINUTE_MS },
+    address: { attempts: 30, everyMs: MINUTE_MS },
+  },
+  resetPassword: { counts: 'failures', address: { attempts: 30, everyMs: MINUTE_MS } },
+  /** What asks a signed-in user for the password. */
+  ownPassword: {
+    counts: 'failures',
+    account: { attempts: 10, everyMs: 5 * MINUTE_MS },
+    address: { attempts: 100, everyMs: 20 * SECOND_MS },
+  },
+} satisfies Record<string, Rule>;
+
+/** What is limited. */
+export type LimitedName = keyof typeof RULES;
+
+/** Who tries: an account by email or id, whether there is one or not, and where from. */
+export interface Attempt {
+  account?: string;
+  address: string;
+}
+
+interface Counter extends Limit {
+  key: string;
+}
+
+const PARTS = ['both', 'account', 'address'] as const;
+
+function countersOf(name: LimitedName, { account, address }: Attempt): Counter[] {
+  const rule: Rule = RULES[name];
+  const who = account?.toLowerCase();
+  const parts = { both: [who, address], account: [who], address: [address] };
+  return PARTS.flatMap((part) => {
+    const limit = rule[part];
+    const key = createHash('sha256').update(JSON.stringify([name, part, ...parts[part]]));
+    return limit ? { ...limit, key: key.digest('base64url') } : [];
+  });
+}
+
+const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
+
+/**
+ * Uses up one attempt. Answers 0, or how many ms to wait where none is left; asking again does not make that longer. A row holds
+ * one instant (GCRA): each attempt moves it on, so that no server's count is lost and nothing needs to be read first.
+ */
+async function take(db: Db, now: Date, { key, attempts, everyMs }: Counter): Promise<number> {
+  const latest = later(now, (attempts - 1) * everyMs);
+  const [taken] = await db
+    .insert(rateLimits)
+    .values({ key, freeAt: later(now, everyMs) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        freeAt: sql`greatest(${rateLimits.freeAt}, ${now.toISOString()}::timestamptz) + ${everyMs} * interval '1 millisecond'`,
+      },
+      setWhere: lte(rateLimits.freeAt, latest),
+    })
+    .returning({ key: rateLimits.key });
+  if (taken) return 0;
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
+  return Math.max(row ? row.freeAt.getTime() - latest.getTime() : 0, 1);
+}
+
+async function giveBack(db: Db, counters: Counter[]): Promise<void> {
+  for (const { key, everyMs } of counters) {
+    await db
+      .update(rateLimits)
+      .set({ freeAt: sql`${rateLimits.freeAt} - ${everyMs} * interval '1 millisecond'` })
+      .where(eq(rateLimits.key, key));
+  }
+}
+
+function toWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+function tooMany(waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / SECOND_MS);
+  return new Refusal('rate_limited', `Too many attempts. Try again in ${toWords(seconds)}.`, undefined, seconds);
+}
+
+/**
+ * Runs `work` as an attempt at `name`. Throws `rate_limited` without running it when this account or this address has tried too
+ * often, here or on another server; the right password makes no difference then. Not within a transaction: what failed counts.
+ */
+export async function limited<T>(
+  { db, clock }: { db: Db; clock: Clock },
+  name: LimitedName,
+  attempt: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken: Counter[] = [];
+  for (const counter of countersOf(name, attempt)) {
+    const waitMs = await take(db, clock.now(), counter);
+    if (waitMs > 0) {
+      await giveBack(db, taken);
+      throw tooMany(waitMs);
+    }
+    taken.push(counter);
+  }
+  try {
+    const result = await work();
+    if (RULES[name].counts === 'failures') await giveBack(db, taken);
+    return result;
+  } catch (error) {
+    // What the server failed at was no attempt of theirs.
+    if (!(error instanceof Refusal) || error.status >= 500) await giveBack(db, taken);
+    throw error;
+  }
+}

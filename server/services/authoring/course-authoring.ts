@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type {
+  CourseDraft,
+  courseAddBodySchema,
+  courseUpdateBodySchema,
+  InstructorCourse,
+} from '#contract/authoring.ts';
+import type { CourseFields } from '#contract/course-fields.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { toPaise } from '#contract/price.ts';
+import type { Db } from '../../db/db.ts';
+import { courses, tracks } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { courseColumns, toCourse } from '../catalogue/course-view.ts';
+import { toDraftTrack } from './draft-view.ts';
+import { readEdit } from './field-edit.ts';
+import { type Author, findOwnCourse, loadOwnCourse, lockOwnCourse, saveOwnCourse } from './own-course.ts';
+import { isThere, trackColumns } from './track-view.ts';
+
+/** The author's courses, drafts too; the last changed first. */
+export async function listOwnCourses(db: Db, { userId }: Author): Promise<InstructorCourse[]> {
+  const rows = await db
+    .select(courseColumns)
+    .from(courses)
+    .where(and(eq(courses.ownerId, userId), isNull(courses.deletedAt)))
+    .orderBy(desc(courses.updatedAt), asc(courses.id));
+  return rows.map(toCourse);
+}
+
+/** A course with all that its author wrote. Throws `not_found`. */
+export async function loadDraft(db: Db, author: Author, courseId: string): Promise<CourseDraft> {
+  const course = await loadOwnCourse(db, author, courseId);
+  const rows = await db
+    .select(trackColumns)
+    .from(tracks)
+    .where(and(eq(tracks.courseId, course.id), isThere))
+    .orderBy(asc(tracks.parentId), asc(tracks.orderKey), asc(tracks.id));
+  return { course: toCourse(course), tracks: rows.map(toDraftTrack) };
+}
+
+/** The columns that hold the fields; the price in paise. */
+function toColumns({ price, ...fields }: Partial<CourseFields>): Partial<typeof courses.$inferInsert> {
+  return price === undefined ? fields : { ...fields, pricePaise: toPaise(price) };
+}
+
+/**
+ * Makes the course as a draft; one that has this id and is the author's is answered as it is. Throws `conflict` for an id
+ * that is somebody else's. Call it within a transaction.
+ */
+export async function addCourse(
+  tx: Db,
+  author: Author,
+  { courseId, thumbnail: _, price, ...fields }: z.infer<typeof courseAddBodySchema>,
+): Promise<InstructorCourse> {
+  const now = author.clock.now();
+  const [made] = await tx
+    .insert(courses)
+    .values({
+      ...(courseId && { id: courseId }),
+      ...fields,
+      pricePaise: toPaise(price),
+      ownerId: author.userId,
+      creatorName: author.username,
+      status: 'draft',
+      createdAt: now,
+      updatedAt: now,
+      // Before all changes of the catalogue: its feed tells of the course when it is published, and no sooner.
+      changeSeq: 0,
+    })
+    .onConflictDoNothing({ target: courses.id })
+    .returning(courseColumns);
+  const course = made ?? (await findOwnCourse(tx, author, courseId ?? ''));
+  if (!course) throw new Refusal('conflict', 'This course id is taken. Please create the course again.');
+  return toCourse(course);
+}
+
+/**
+ * Does the edit, or nothing of it: `conflict` with the course as it is, when another edit of a field came first. Call it
+ * within a transaction.
+ */
+export async function updateCourse(
+  tx: Db,
+  author: Author,
+  { courseId, from, changes }: z.infer<typeof courseUpdateBodySchema>,
+): Promise<InstructorCourse> {
+  const course = await lockOwnCourse(tx, author, courseId);
+  const current = toCourse(course);
+  const edit = readEdit(current, { from, changes }, 'This course was changed on another device meanwhile.');
+  if (Object.keys(edit).length === 0) return current;
+  return toCourse(await saveOwnCourse(tx, author, course, toColumns(edit)));
+}
+
+/**
+ * Publishes the course or withdraws it; said again it changes nothing. Those who bought it keep it. Throws `course_not_ready`
+ * for one that is to be published without a finished lesson. Call it within a transaction.
+ */
+export async function setStatus(
+  tx: Db,
+  author: Author,
+  { courseId, status }: { courseId: string; status: InstructorCourse['status'] },
+): Promise<InstructorCourse> {
+  const course = await lockOwnCourse(tx, author, courseId, { public: status === 'published' });
+  if (course.status === status) return toCourse(course);
+  if (status === 'published' && course.lessonsCount === 0)
+    throw new Refusal('course_not_ready', AUTHORING_TEXT.noLesson, { courseIds: [course.id] });
+  return toCourse(await saveOwnCourse(tx, author, course, { status }));
+}
+
+/** Sets the address of the picture. Answers the course, and the address that it replaces. Call it within a transaction. */
+export async function setThumbnail(
+  tx: Db,
+  author: Author,
+  { courseId, thumbnail }: { courseId: string; thumbnail: string },
+): Promise<{ course: InstructorCourse; replaced: string | null }> {
+  const course = await lockOwnCourse(tx, author, courseId);
+  const saved = await saveOwnCourse(tx, author, course, { thumbnail });
+  return { course: toCourse(saved), replaced: course.thumbnail };
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { courses, tracks } from '../../db/schema.ts';
+import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
+import { isFinishedLesson, isLesson } from './track-view.ts';
+
+interface Contents {
+  trackCount: number;
+  lessonsCount: number;
+  previewTrackId: string | null;
+}
+
+/** What a course tells of its tracks: how many lessons, how many of them are finished, and which of them anyone may play. */
+export async function readContents(tx: Db, courseId: string): Promise<Contents> {
+  const ofCourse = and(eq(tracks.courseId, courseId), isLesson);
+  const previews = await tx
+    .select({ id: tracks.id, type: tracks.type })
+    .from(tracks)
+    .where(and(ofCourse, eq(tracks.preview, true)))
+    .orderBy(tracks.orderKey, tracks.id);
+  return {
+    trackCount: await tx.$count(tracks, ofCourse),
+    lessonsCount: await tx.$count(tracks, and(eq(tracks.courseId, courseId), isFinishedLesson)),
+    // What 'Preview this course' plays: a video, if there is one.
+    previewTrackId: (previews.find((row) => row.type === 'video') ?? previews[0])?.id ?? null,
+  };
+}
+
+/** Brings what a course tells of its tracks up to them; call it within a transaction. */
+export async function refreshContents(tx: Db, courseId: string): Promise<void> {
+  const { trackCount, lessonsCount, previewTrackId } = courses;
+  const [course] = await tx
+    .select({ trackCount, lessonsCount, previewTrackId })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  const contents = await readContents(tx, courseId);
+  const isSame =
+    course?.trackCount === contents.trackCount &&
+    course.lessonsCount === contents.lessonsCount &&
+    course.previewTrackId === contents.previewTrackId;
+  if (isSame) return;
+  await withCatalogueChange(tx, (changeSeq) =>
+    tx
+      .update(courses)
+      .set({ ...contents, changeSeq })
+      .where(eq(courses.id, courseId)),
+  );
+}

@@ -1,0 +1,172 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { CourseEarnings, Earnings, EarningsSums, MonthEarnings } from '#contract/earnings.ts';
+import { toRupees } from '#contract/price.ts';
+import type { Db } from '../../db/db.ts';
+import { courses, orderItems, orders, refunds } from '../../db/schema.ts';
+import { toPgError } from '../../db/pg-error.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** The error of PostgreSQL for a time zone that it does not know. */
+const INVALID_PARAMETER = '22023';
+
+/** What was sold, paid back, or is asked to be paid back, of one course in one month. */
+interface Line {
+  kind: 'sale' | 'refund' | 'request';
+  courseId: string;
+  month: string;
+  count: number;
+  paise: number;
+}
+
+interface Sums {
+  sales: number;
+  grossPaise: number;
+  refunds: number;
+  refundedPaise: number;
+}
+
+const count = sql<number>`count(*)::int`;
+/** Paise as a number: sums of integers are bigint or numeric in PostgreSQL, which its driver answers as text. */
+const sumOf = (paise: SQL) => sql<number>`coalesce(sum(${paise}), 0)::float8`;
+const monthOf = (at: SQL, timeZone: string) => sql<string>`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM')`;
+
+/**
+ * The lines of an instructor's books: of every paid order what their courses cost in it, whoever paid and whether they are
+ * still here, and of every refund what was paid back. One statement, so that all are of one instant.
+ */
+async function loadLines(db: Db, ownerId: string, timeZone: string): Promise<Line[]> {
+  const owned = eq(courses.ownerId, ownerId);
+  const paidAt = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`;
+  const backAt = sql`coalesce(${refunds.decidedAt}, ${refunds.createdAt})`;
+  const sold = db
+    .select({
+      kind: sql<Line['kind']>`'sale'`,
+      courseId: courses.id,
+      month: monthOf(paidAt, timeZone),
+      count,
+      paise: sumOf(sql`${orderItems.pricePaise}`),
+    })
+    .from(courses)
+    .innerJoin(orderItems, and(eq(orderItems.courseId, courses.id), gt(orderItems.pricePaise, 0)))
+    .innerJoin(orders, and(eq(orders.id, orderItems.orderId), eq(orders.status, 'paid')))
+    .where(owned)
+    .groupBy(sql`2`, sql`3`);
+  const returned = db
+    .select({
+      kind: sql<Line['kind']>`case ${refunds.status} when 'refunded' then 'refund' else 'request' end`,
+      courseId: courses.id,
+      month: monthOf(backAt, timeZone),
+      count,
+      paise: sumOf(sql`${refunds.amountPaise}`),
+    })
+    .from(refunds)
+    .innerJoin(courses, and(eq(courses.id, refunds.courseId), owned))
+    .where(sql`${refunds.status} in ('refunded', 'requested')`)
+    .groupBy(sql`1`, sql`2`, sql`3`);
+  try {
+    return await unionAll(sold, returned);
+  } catch (error) {
+    if (toPgError(error)?.code !== INVALID_PARAMETER) throw error;
+    throw new Refusal('bad_request', `The time zone ${timeZone} is not known here.`);
+  }
+}
+
+function sumLines(lines: readonly Line[]): Sums {
+  const sums: Sums = { sales: 0, grossPaise: 0, refunds: 0, refundedPaise: 0 };
+  for (const { kind, count, paise } of lines) {
+    if (kind === 'sale') {
+      sums.sales += count;
+      sums.grossPaise += paise;
+    } else if (kind === 'refund') {
+      sums.refunds += count;
+      sums.refundedPaise += paise;
+    }
+  }
+  return sums;
+}
+
+function toSums(lines: readonly Line[]): EarningsSums {
+  const { sales, grossPaise, refunds, refundedPaise } = sumLines(lines);
+  return {
+    sales,
+    gross: toRupees(grossPaise),
+    refunds,
+    refunded: toRupees(refundedPaise),
+    net: toRupees(grossPaise - refundedPaise),
+  };
+}
+
+/** The month of an instant by the clock of a time zone: 'YYYY-MM'. */
+function monthAt(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(instant);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}`;
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
+
+/** Every month from the first to the last, both included. */
+function monthsBetween(first: string, last: string): string[] {
+  const months = [first];
+  for (let month = first; month < last;) months.push((month = monthAfter(month)));
+  return months;
+}
+
+function groupBy(lines: readonly Line[], key: (line: Line) => string): Map<string, Line[]> {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) groups.set(key(line), [...(groups.get(key(line)) ?? []), line]);
+  return groups;
+}
+
+const byMonth = (lines: readonly Line[]) => groupBy(lines, ({ month }) => month);
+const toMonth = (month: string, lines: readonly Line[]): MonthEarnings => ({ month, ...toSums(lines) });
+
+async function toCourses(db: Db, ownerId: string, lines: readonly Line[]): Promise<CourseEarnings[]> {
+  const rows = await db
+    .select({ courseId: courses.id, title: courses.title, status: courses.status })
+    .from(courses)
+    .where(eq(courses.ownerId, ownerId));
+  const byCourse = groupBy(lines, ({ courseId }) => courseId);
+  return rows
+    .flatMap(({ courseId, ...row }): CourseEarnings[] => {
+      const own = byCourse.get(courseId);
+      if (!own) return [];
+      const months = [...byMonth(own)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([month, of]) => toMonth(month, of));
+      return [{ courseId, ...row, ...toSums(own), months }];
+    })
+    .sort((a, b) => b.net - a.net || a.title.localeCompare(b.title));
+}
+
+/**
+ * What an instructor's courses brought, by month and by course: paid orders less what was paid back, in whole paise until
+ * the edge. Months begin by the clock of `timeZone`. Throws `bad_request` for a time zone that the database does not know.
+ */
+export async function loadEarnings(
+  db: Db,
+  { clock, userId, timeZone }: { clock: Clock; userId: string; timeZone: string },
+): Promise<Earnings> {
+  const lines = await loadLines(db, userId, timeZone);
+  const done = lines.filter(({ kind }) => kind !== 'request');
+  const requested = lines.reduce((sum, { kind, paise }) => (kind === 'request' ? sum + paise : sum), 0);
+  const groups = byMonth(done);
+  const first = [...groups.keys()].sort()[0];
+  const months = first === undefined ? [] : monthsBetween(first, monthAt(clock.now(), timeZone));
+  return {
+    timeZone,
+    total: toSums(done),
+    requested: toRupees(requested),
+    months: months.map((month) => toMonth(month, groups.get(month) ?? [])),
+    courses: await toCourses(db, userId, done),
+  };
+}
+
+/** The same in one number of paise, for the summary. */
+export async function sumEarnings(db: Db, userId: string): Promise<number> {
+  const { grossPaise, refundedPaise } = sumLines(await loadLines(db, userId, 'UTC'));
+  return grossPaise - refundedPaise;
+}

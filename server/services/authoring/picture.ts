@@ -1,0 +1,37 @@
+import type { ResizeOptions, Sharp } from 'sharp';
+import { isPicture } from '#lib/is-picture.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/** A picture of more is a bomb: a small file that fills the memory when it is unpacked. */
+const PIXELS_MAX = 50_000_000;
+const DECODE_SECONDS = 10;
+
+const UNREADABLE = 'This picture could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF.';
+
+/** A file that is a picture and a page or a program at once is nobody's photograph. */
+function isPolyglot(bytes: Buffer): boolean {
+  return /<script|<html|<!doctype|<\?php|<iframe/i.test(bytes.toString('latin1'));
+}
+
+/**
+ * The uploaded picture drawn anew from its pixels, upright and of the size (filling it unless that says otherwise), so that nothing else of the file is left
+ * (place, camera, hidden bytes). `draw` makes of it what is kept. Throws `bad_request` for what is no picture.
+ */
+export async function drawPicture<T>(
+  bytes: Buffer,
+  size: ResizeOptions,
+  draw: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  if (!isPicture(bytes) || isPolyglot(bytes)) throw new Refusal('bad_request', UNREADABLE);
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ fit: 'cover', ...size })
+      .timeout({ seconds: DECODE_SECONDS });
+    return await draw(picture);
+  } catch {
+    // Cut off, damaged, or too large to unpack: in the sender's words all the same.
+    throw new Refusal('bad_request', UNREADABLE);
+  }
+}

@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import type { DraftTrack, trackMoveBodySchema } from '#contract/authoring.ts';
+import type { Db } from '../../db/db.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { toDraftTrack } from './draft-view.ts';
+import { type Author, lockOwnCourse, saveContents } from './own-course.ts';
+import { loadLiveTrack, saveTrack } from './track-authoring.ts';
+import { loadSubtreeIds, requireFolder, requireOrderKey } from './track-place.ts';
+
+/**
+ * Puts the track where it is wanted, whoever moved it last. Throws `conflict` with the track as it is when that would put
+ * a folder into itself or into one that was removed, and with null when the track was removed. Call it within a
+ * transaction.
+ */
+export async function moveTrack(
+  tx: Db,
+  author: Author,
+  { courseId, trackId, parentId, orderKey }: z.infer<typeof trackMoveBodySchema>,
+): Promise<DraftTrack> {
+  requireOrderKey(orderKey);
+  const course = await lockOwnCourse(tx, author, courseId);
+  const row = await loadLiveTrack(tx, course.id, trackId);
+  const current = toDraftTrack(row);
+  const folderId = parentId?.toLowerCase() ?? null;
+  if (row.parentId === folderId && row.orderKey === orderKey) return current;
+  await requireFolder(tx, { courseId: course.id, parentId: folderId, current });
+  if (folderId !== null && (await loadSubtreeIds(tx, course.id, row.id)).includes(folderId)) {
+    throw new Refusal('conflict', 'A folder cannot be moved into itself.', { current });
+  }
+  const saved = await saveTrack(tx, author, row, { parentId: folderId, orderKey });
+  await saveContents(tx, author, course);
+  return toDraftTrack(saved);
+}

@@ -1,0 +1,81 @@
+import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { namesOf } from '#contract/field.ts';
+import { QUALITIES } from '#contract/qualities.ts';
+import { TRACK_FIELDS } from '#contract/track-fields.ts';
+import type { Track } from '#contract/track.ts';
+import { pick } from '#lib/pick.ts';
+import { tracks } from '../../db/schema.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { documentWithPictures } from '../learning/lesson-pictures.ts';
+
+const { document: _document, ...columns } = getTableColumns(tracks);
+/** The columns of a track that its instructor writes: all but the parsed text, which only readers are answered with. */
+export const trackColumns = columns;
+export type TrackRow = Omit<LessonRow, 'document'>;
+/** With the parsed text. */
+export type LessonRow = typeof tracks.$inferSelect;
+
+/** What anybody but its history knows of: not removed by its instructor. */
+export const isThere = isNull(tracks.deletedAt);
+/** What can be studied, and counts. */
+export const isLesson = and(isThere, ne(tracks.type, 'folder'));
+/** What makes a course one that can be bought; as `isFinishedLesson` of contract/for-sale.ts. */
+export const isFinishedLesson = and(
+  isThere,
+  or(
+    and(eq(tracks.type, 'text'), sql`${tracks.content} ~ '\\S'`),
+    and(eq(tracks.type, 'video'), sql`(jsonb_array_length(${tracks.renditions}) > 0 or ${tracks.videoUrl} ~ '\\S')`),
+  ),
+);
+
+const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (typeof QUALITIES)[number] }) =>
+  QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality);
+
+/** A stored path becomes a signed link; an address of another site stays what it is. */
+const toLink = (path: string, links: MediaLinks) => (/^https?:/.test(path) ? path : links.sign(path));
+
+/** A row as the learner's track, with links that play until `links.expiresAt()`. The best rendition is the default one. */
+export function toTrack(row: LessonRow, subTracks: Track[], links: MediaLinks): Track {
+  const renditions = [...row.renditions].sort(byQuality).map(({ quality, mediaPath, bytes }) => ({
+    quality,
+    url: links.sign(mediaPath),
+    bytes,
+    mediaId: mediaPath,
+  }));
+  const { content, videoUrl, preview, ...fields } = pick(row, namesOf(TRACK_FIELDS));
+  return {
+    _id: row.id,
+    courseId: row.courseId,
+    parentId: row.parentId,
+    type: row.type,
+    ...fields,
+    videoUrl: renditions[0]?.url ?? videoUrl,
+    content,
+    document: row.document && documentWithPictures({ ...row, document: row.document }, links),
+    preview,
+    durationSeconds: row.durationSeconds,
+    poster: row.poster === null ? null : toLink(row.poster, links),
+    renditions,
+    captions: row.captions.map(({ language, label, mediaPath }) => ({
+      language,
+      label,
+      url: links.sign(mediaPath),
+      mediaId: mediaPath,
+    })),
+    version: row.version,
+    subTracks,
+  };
+}
+
+/** The tracks below `parentId` (null: the roots), each with its whole subtree. `rows` are in their order. */
+export function toTrackTree(rows: readonly LessonRow[], parentId: string | null, links: MediaLinks): Track[] {
+  const children = new Map<string | null, LessonRow[]>();
+  for (const row of rows) {
+    const siblings = children.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else children.set(row.parentId, [row]);
+  }
+  const below = (id: string | null): Track[] =>
+    (children.get(id) ?? []).map((row) => toTrack(row, below(row.id), links));
+  return below(parentId);
+}

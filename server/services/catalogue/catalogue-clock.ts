@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { catalogueClock } from '../../db/schema.ts';
+
+/**
+ * Every change of what the public sees of `courses` goes through here: `change` must stamp the given number on each row it writes as
+ * `changeSeq`. The clock's row stays locked until the transaction ends, so numbers commit in their order and the feed
+ * never passes a row that commits late. It also serialises catalogue writers: keep `change` short.
+ */
+export async function withCatalogueChange<T>(tx: Db, change: (changeSeq: number) => Promise<T>): Promise<T> {
+  const [clock] = await tx
+    .update(catalogueClock)
+    .set({ seq: sql`${catalogueClock.seq} + 1` })
+    .where(eq(catalogueClock.id, 1))
+    .returning({ seq: catalogueClock.seq });
+  if (!clock) throw new Error('The catalogue clock is missing: the migrations have not run');
+  return change(clock.seq);
+}
+
+/**
+ * For a change that locks a course before it knows whether the public will see it: who locks the clock first, as everybody
+ * else does, never waits in a circle.
+ */
+export async function lockCatalogueClock(tx: Db): Promise<void> {
+  await tx.select({ id: catalogueClock.id }).from(catalogueClock).where(eq(catalogueClock.id, 1)).for('update');
+}
+
+/** The epoch names this database; `seq` is the last committed change. */
+export async function readCatalogueClock(db: Db): Promise<{ epoch: string; seq: number }> {
+  const [clock] = await db.select().from(catalogueClock);
+  if (!clock) throw new Error('The catalogue clock is missing: the migrations have not run');
+  return clock;
+}

@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, exists, or, sql, type SQL } from 'drizzle-orm';
+import { toCategoryKey } from '#contract/categories.ts';
+import {
+  type CourseFilter,
+  type FacetCounts,
+  type FilterParams,
+  isEmptyFilter,
+  parseFilter,
+} from '#contract/course-filter.ts';
+import type { CourseSort } from '#contract/course-sort.ts';
+import type { Db } from '../../db/db.ts';
+import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { filterCondition, loadFacets } from './course-filter-service.ts';
+import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
+import { ratingScoreSql } from './rating-order.ts';
+import { readSearch, type SearchMatch } from './search-service.ts';
+
+export interface CoursePage {
+  rows: CourseRow[];
+  /** All that match, not only this page. */
+  total: number;
+  /** When they were asked for. */
+  facets?: FacetCounts;
+}
+
+/** What narrows a list, as its call says it. */
+type FilterRequest = FilterParams & { facets?: 'true' | undefined };
+
+interface PageRequest {
+  page: number;
+  limit: number;
+  sort?: CourseSort | undefined;
+}
+
+const SORTS: Record<CourseSort, SQL[]> = {
+  popularity: [desc(courses.popularity)],
+  'a-z': [asc(sql`lower(${courses.title})`)],
+  // Among equals the rating that more people gave is worth more.
+  rating: [sql`${ratingScoreSql()} desc nulls last`, desc(courses.ratingsCount)],
+  'price-low-to-high': [asc(courses.pricePaise)],
+  'price-high-to-low': [desc(courses.pricePaise)],
+  newest: [desc(courses.createdAt)],
+};
+
+/** The order of a list. The id ends every tie, so that pages neither repeat nor lose a course. */
+function courseOrder(sort: CourseSort): SQL[] {
+  return [...SORTS[sort], asc(courses.id)];
+}
+
+async function loadPage(db: Db, where: SQL | undefined, order: SQL[], request: PageRequest): Promise<CoursePage> {
+  const found = await db
+    .select({ row: courseColumns, total: sql<number>`(count(*) over ())::int` })
+    .from(courses)
+    .where(where)
+    .orderBy(...order)
+    .limit(request.limit)
+    .offset((request.page - 1) * request.limit);
+  if (found.length > 0 || request.page === 1) {
+    return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
+  }
+  return { rows: [], total: await db.$count(courses, where) };
+}
+
+/** A page of the courses in `where` that pass the filter, with the numbers of its facets if they are asked for. */
+async function loadFiltered(
+  db: Db,
+  where: SQL | undefined,
+  order: SQL[],
+  { filter, request }: { filter: CourseFilter; request: PageRequest & FilterRequest },
+): Promise<CoursePage> {
+  const page = await loadPage(db, and(where, filterCondition(filter)), order, request);
+  return request.facets ? { ...page, facets: await loadFacets(db, where, filter) } : page;
+}
+
+interface CatalogueRequest extends PageRequest, FilterRequest {
+  q?: string | undefined;
+  /** Only courses that are marked as the package. */
+  package?: 'true' | undefined;
+}
+
+/** A page of the public catalogue; by popularity unless asked otherwise, by relevance when `q` is given. */
+export async function listCourses(db: Db, request: CatalogueRequest): Promise<CoursePage> {
+  const q = request.q?.trim();
+  const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
+  const filter = parseFilter(request);
+  if (!q) return loadFiltered(db, eligible, courseOrder(request.sort ?? 'popularity'), { filter, request });
+  const search = await readSearch(db, q);
+  const found = async (match: SearchMatch) => {
+    const order = request.sort ? courseOrder(request.sort) : match.order;
+    return loadFiltered(db, and(eligible, match.where), order, { filter, request });
+  };
+  const strict = await found(search.strict);
+  if (strict.total > 0) return strict;
+  // A filter that leaves nothing of the strict matches is no reason to look for others.
+  const filteredOut = !isEmptyFilter(filter) && (await db.$count(courses, and(eligible, search.strict.where))) > 0;
+  return filteredOut ? strict : found(search.relaxed);
+}
+
+/** A page of one category, given as its key or in words. */
+export function listCategory(db: Db, request: PageRequest & FilterRequest & { category: string }): Promise<CoursePage> {
+  const { category, ...params } = request;
+  const where = and(isPublic, eq(courses.category, toCategoryKey(category)));
+  const filter = parseFilter(params);
+  return loadFiltered(db, where, courseOrder(request.sort ?? 'popularity'), { filter, request });
+}
+
+/** A public course; also an unpublished one for its instructor and for those who bought it. Throws `not_found`. */
+export async function loadCourse(db: Db, courseId: string, userId: string | null): Promise<CourseRow> {
+  const [row] = isUuid(courseId)
+    ? await db
+        .select(courseColumns)
+        .from(courses)
+        .where(and(eq(courses.id, courseId), or(isPublic, userId === null ? undefined : isKnownTo(db, userId))))
+    : [];
+  if (!row) throw new Refusal('not_found', 'This course was not found.');
+  return row;
+}
+
+/** The names of the plans that include the course, in alphabetical order. */
+export async function loadPlansWith(db: Db, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: plans.name })
+    .from(planCourses)
+    .innerJoin(plans, eq(plans.id, planCourses.planId))
+    .where(eq(planCourses.courseId, courseId))
+    .orderBy(asc(plans.name));
+  return rows.map(({ name }) => name);
+}
+
+function isKnownTo(db: Db, userId: string): SQL | undefined {
+  const bought = db
+    .select({ one: sql`1` })
+    .from(libraryEntries)
+    .where(and(eq(libraryEntries.courseId, courses.id), eq(libraryEntries.userId, userId)));
+  return or(eq(courses.ownerId, userId), exists(bought));
+}
+
+/** A page of the courses that the user bought, whatever became of them since; the latest purchase first. */
+export async function listOwnedCourses(
+  db: Db,
+  userId: string,
+  request: PageRequest & { q?: string | undefined },
+): Promise<CoursePage> {
+  const q = request.q?.trim();
+  const owned = eq(libraryEntries.userId, userId);
+  const where = q ? and(owned, (await readSearch(db, q)).strict.where) : owned;
+  const order = request.sort ? courseOrder(request.sort) : [desc(libraryEntries.purchasedAt), asc(courses.id)];
+  const from = db
+    .select({ row: courseColumns, total: sql<number>`(count(*) over ())::int` })
+    .from(libraryEntries)
+    .innerJoin(courses, eq(courses.id, libraryEntries.courseId));
+  const found = await from
+    .where(where)
+    .orderBy(...order)
+    .limit(request.limit)
+    .offset((request.page - 1) * request.limit);
+  if (found.length > 0 || request.page === 1) {
+    return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
+  }
+  const all = db
+    .select({ id: courses.id })
+    .from(libraryEntries)
+    .innerJoin(courses, eq(courses.id, libraryEntries.courseId));
+  return { rows: [], total: (await all.where(where)).length };
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
+import type { Db } from '../../db/db.ts';
+import { courses } from '../../db/schema.ts';
+import { readCatalogueClock } from './catalogue-clock.ts';
+import { courseColumns, isPublic, toCourse } from './course-view.ts';
+import { loadRatingMean, ratingScoreSql } from './rating-order.ts';
+import { type ChangesCursor, decodeCursor, encodeCursor, type FeedCursor, type RankCursor } from './feed-cursor.ts';
+
+interface FeedRequest {
+  since?: string | undefined;
+  by?: (typeof FEED_RANKS)[number] | undefined;
+  category?: string | undefined;
+  limit: number;
+}
+
+type Page = FeedAnswer['data'];
+type Rows = Omit<Page, 'reset' | 'total' | 'ratingMean'>;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * One page of what changed after `since`, or of the fill that `since` is a part of. Nothing is ever skipped: see
+ * `withCatalogueChange`. A cursor of another database, or one from before a restored backup, starts anew with `reset`.
+ */
+export async function loadChanges(db: Db, { since, limit, ...wish }: FeedRequest): Promise<Page> {
+  // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
+  const clock = await readCatalogueClock(db);
+  const mean = await loadRatingMean(db);
+  const sent = since === undefined ? null : decodeCursor(since);
+  const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;
+  const from = valid ? sent : beginningOf(clock, mean, wish);
+  const rows = from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
+  return { ...rows, reset: since !== undefined && !valid, total: await db.$count(courses, isPublic), ratingMean: mean };
+}
+
+function reachOf(cursor: FeedCursor): number {
+  return cursor.kind === 'rank' ? cursor.start : cursor.seq;
+}
+
+function beginningOf(
+  { epoch, seq }: { epoch: string; seq: number },
+  mean: number,
+  wish: Pick<FeedRequest, 'by' | 'category'>,
+) {
+  const cursor: FeedCursor = wish.by
+    ? { kind: 'rank', epoch, start: seq, by: wish.by, category: wish.category ?? null, mean, after: null }
+    : { kind: 'changes', epoch, seq: 0, id: FIRST_ID, start: seq };
+  return cursor;
+}
+
+/** What changed, in the order of the changes. */
+async function readChanged(db: Db, from: ChangesCursor, now: number, limit: number): Promise<Rows> {
+  const after = or(gt(courses.changeSeq, from.seq), and(eq(courses.changeSeq, from.seq), gt(courses.id, from.id)));
+  const rows = await db
+    .select({ ...courseColumns, public: sql<boolean>`${isPublic}` })
+    .from(courses)
+    .where(and(after, or(isPublic, gt(courses.changeSeq, from.start))))
+    .orderBy(asc(courses.changeSeq), asc(courses.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit;
+  const reached =
+    more && last ? { seq: last.changeSeq, id: last.id } : { seq: Math.max(now, last?.changeSeq ?? 0), id: LAST_ID };
+  return {
+    upserts: page.filter((row) => row.public).map(toCourse),
+    deletes: page.filter((row) => !row.public).map((row) => row.id),
+    cursor: encodeCursor({ ...from, ...reached }),
+    more,
+  };
+}
+
+/**
+ * The published courses, best first. A course that overtakes the cursor or is edited meanwhile has moved the clock, so the
+ * changes since the beginning tell of it.
+ */
+async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows> {
+  const [value, count, id] = from.after ?? [];
+  const popular = from.by === 'popularity';
+  const score = sql<number>`coalesce(${ratingScoreSql(from.mean)}, -1::float8)`;
+  const after =
+    id === undefined
+      ? undefined
+      : popular
+        ? sql`(${courses.popularity}, ${courses.id}) < (${value}::integer, ${id}::uuid)`
+        : sql`(${score}, ${courses.ratingsCount}, ${courses.id}) < (${value}::float8, ${count}::integer, ${id}::uuid)`;
+  const rows = await db
+    .select({ ...courseColumns, score })
+    .from(courses)
+    .where(and(isPublic, from.category === null ? undefined : eq(courses.category, from.category), after))
+    .orderBy(...(popular ? [desc(courses.popularity)] : [desc(score), desc(courses.ratingsCount)]), desc(courses.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const { epoch, start } = from;
+  const changes = encodeCursor({ kind: 'changes', epoch, seq: start, id: LAST_ID, start });
+  const more = rows.length > limit && last !== undefined;
+  const reached = last && ([popular ? last.popularity : last.score, last.ratingsCount, last.id] as const);
+  return {
+    upserts: page.map(toCourse),
+    deletes: [],
+    cursor: more && reached ? encodeCursor({ ...from, after: reached }) : changes,
+    changes,
+    more,
+  };
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { courses, libraryEntries, tracks } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { isUuid } from '../catalogue/course-view.ts';
+import { isInRunningPlan } from '../payments/plan-service.ts';
+import { isThere, type LessonRow, toTrack, toTrackTree } from '../authoring/track-view.ts';
+
+const courseFields = {
+  id: courses.id,
+  title: courses.title,
+  ownerId: courses.ownerId,
+  status: courses.status,
+  deletedAt: courses.deletedAt,
+};
+type CourseFields = Pick<typeof courses.$inferSelect, keyof typeof courseFields>;
+
+/** Who asks: `requireUser` throws the fitting 401. */
+interface Viewer {
+  user: SignedInUser | null;
+  requireUser: () => SignedInUser;
+}
+
+const isPublished = (course: CourseFields) => course.status === 'published' && course.deletedAt === null;
+const noCourse = () => new Refusal('not_found', 'This course was not found.');
+const noTrack = () => new Refusal('not_found', 'This track was not found.');
+
+/** Whether the user bought the course, whatever became of it in the library, made it, or has it in a plan that runs. */
+async function mayStudy(db: Db, clock: Clock, userId: string, course: CourseFields): Promise<boolean> {
+  if (course.ownerId === userId) return true;
+  const bought = and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, course.id));
+  if ((await db.$count(libraryEntries, bought)) > 0) return true;
+  return isInRunningPlan(db, { clock, userId }, course.id);
+}
+
+/** 403 for a course that one could buy, 404 for one that is not public: its existence is its creator's affair. */
+async function requireStudent(db: Db, clock: Clock, user: SignedInUser, course: CourseFields): Promise<void> {
+  if (await mayStudy(db, clock, user.id, course)) return;
+  throw isPublished(course) ? new Refusal('not_owned', LEARNING_TEXT.notOwned) : noCourse();
+}
+
+function loadTracks(db: Db, courseId: string): Promise<LessonRow[]> {
+  return db
+    .select()
+    .from(tracks)
+    .where(and(eq(tracks.courseId, courseId), isThere))
+    .orderBy(asc(tracks.orderKey), asc(tracks.id));
+}
+
+/**
+ * The whole content of a course, for those who bought it and for its creator. Throws `unauthenticated`, `not_owned` or
+ * `not_found`.
+ */
+export async function loadContent(
+  db: Db,
+  { courseId, viewer, links, clock }: { courseId: string; viewer: Viewer; links: MediaLinks; clock: Clock },
+): Promise<ContentAnswer> {
+  const user = viewer.requireUser();
+  const [course] = isUuid(courseId) ? await db.select(courseFields).from(courses).where(eq(courses.id, courseId)) : [];
+  if (!course) throw noCourse();
+  await requireStudent(db, clock, user, course);
+  return {
+    success: true,
+    data: toTrackTree(await loadTracks(db, courseId), null, links),
+    courseTitle: course.title,
+    linksExpireAt: links.expiresAt().toISOString(),
+  };
+}
+
+/**
+ * One track: a folder's sub-tracks, or a leaf itself. A leaf that its instructor marked as preview is for everybody, also
+ * signed out, while the course is published; all else as for the course.
+ */
+export async function loadTrack(
+  db: Db,
+  { trackId, viewer, links, clock }: { trackId: string; viewer: Viewer; links: MediaLinks; clock: Clock },
+): Promise<TrackAnswer> {
+  const [found] = isUuid(trackId)
+    ? await db
+        .select({ track: tracks, course: courseFields })
+        .from(tracks)
+        .innerJoin(courses, eq(courses.id, tracks.courseId))
+        .where(and(eq(tracks.id, trackId), isThere))
+    : [];
+  // Without a session an unknown track and one that must be bought answer alike.
+  if (!found) {
+    viewer.requireUser();
+    throw noTrack();
+  }
+  const { track, course } = found;
+  const isOpen = track.preview && track.type !== 'folder' && isPublished(course);
+  if (!isOpen) await requireStudent(db, clock, viewer.requireUser(), course);
+  const data =
+    track.type === 'folder'
+      ? toTrackTree(await loadTracks(db, course.id), track.id, links)
+      : [toTrack(track, [], links)];
+  return {
+    success: true,
+    data,
+    trackTitle: track.title,
+    courseId: course.id,
+    courseTitle: course.title,
+    linksExpireAt: links.expiresAt().toISOString(),
+  };
+}

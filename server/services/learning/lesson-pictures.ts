@@ -1,0 +1,66 @@
+import type { LessonDocument } from '#contract/lesson-document.ts';
+import {
+  type LessonPicture,
+  lessonPicturePath,
+  lessonPictureUrls,
+  readLessonPicture,
+} from '#contract/lesson-picture.ts';
+import { mapPictures } from '#lib/map-pictures.ts';
+import { withoutTitle } from '#lib/without-title.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { MediaStorage, MediaStore } from '../../media/media-storage.ts';
+import { drawPicture } from '../authoring/picture.ts';
+
+/** Twice the width of a text. A WebP has at most 16,383 px a side. */
+const SIZE = { width: 1600, height: 16_000, fit: 'inside', withoutEnlargement: true } as const;
+const WEBP = { quality: 82, smartSubsample: true };
+
+/**
+ * Keeps the picture drawn anew, under the id that the device gave it; one that is there stays as it is, because copies of it
+ * are good for ever. Throws `bad_request` for what is none.
+ */
+export async function saveLessonPicture(
+  storage: MediaStore,
+  links: MediaLinks,
+  picture: LessonPicture,
+  bytes: Buffer,
+): Promise<{ url: string }> {
+  const path = pathOf(picture);
+  if ((await storage.find(path)) === null) {
+    await storage.save(path, await drawPicture(bytes, SIZE, (drawn) => drawn.webp(WEBP).toBuffer()));
+  }
+  return { url: links.sign(path) };
+}
+
+/** A link to a picture that is there; throws `not_found`. */
+export async function linkLessonPicture(
+  storage: MediaStorage,
+  links: MediaLinks,
+  picture: LessonPicture,
+): Promise<{ url: string }> {
+  const path = pathOf(picture);
+  if ((await storage.find(path)) === null) throw new Refusal('not_found', 'This picture was not found.');
+  return { url: links.sign(path) };
+}
+
+/** Ids are one whatever their case is; paths are not. */
+const pathOf = ({ courseId, pictureId }: LessonPicture) =>
+  lessonPicturePath({ courseId: courseId.toLowerCase(), pictureId: pictureId.toLowerCase() });
+
+/**
+ * A lesson for somebody who may read it, below its title: the pictures of its course carry their right with them. A picture of another course
+ * is paid for there, so only its words are left.
+ */
+export function documentWithPictures(
+  lesson: { document: LessonDocument; content: string | null; title: string; courseId: string },
+  links: MediaLinks,
+): LessonDocument {
+  const document = withoutTitle(lesson.document, lesson.title);
+  if (lessonPictureUrls(lesson.content ?? '').length === 0) return document;
+  return mapPictures(document, (node) => {
+    const picture = readLessonPicture(node.url);
+    if (!picture) return node;
+    return picture.courseId === lesson.courseId ? { ...node, url: links.sign(lessonPicturePath(picture)) } : node.alt;
+  });
+}

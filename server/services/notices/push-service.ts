@@ -1,0 +1,39 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { PushSubscribeBody } from '#contract/push.ts';
+import type { Db } from '../../db/db.ts';
+import { pushSubscriptions } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { PushSender } from '../../push/push-sender.ts';
+
+/** Whether pushes of this user go to the browser of `endpoint`. */
+export async function isSubscribed(db: Db, userId: string, endpoint: string): Promise<boolean> {
+  const { endpoint: at, userId: of } = pushSubscriptions;
+  return (await db.$count(pushSubscriptions, and(eq(at, endpoint), eq(of, userId)))) > 0;
+}
+
+/**
+ * Sends the user's notifications to this browser too, as long as the session lasts; whoever had it before has it no more. Call
+ * it within a transaction. Throws `not_found` where no pushes are sent, `bad_request` for a push service that is not known.
+ */
+export async function subscribe(
+  tx: Db,
+  subscriber: { clock: Clock; push: PushSender | null; user: { id: string; sessionId: string } },
+  { endpoint, keys: { p256dh, auth } }: PushSubscribeBody,
+): Promise<void> {
+  const { clock, push, user } = subscriber;
+  if (!push) throw new Refusal('not_found', 'This server sends no push notifications.');
+  if (!push.accepts(endpoint)) throw new Refusal('bad_request', 'The push service of this browser is not known here.');
+  const row = { endpoint, sessionId: user.sessionId, userId: user.id, p256dh, auth, createdAt: clock.now() };
+  await tx
+    .delete(pushSubscriptions)
+    .where(or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, user.sessionId)));
+  await tx.insert(pushSubscriptions).values(row);
+}
+
+/** Sends none to this browser any more; nothing changes for another user's. */
+export async function unsubscribe(tx: Db, userId: string, endpoint: string): Promise<void> {
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import type { Db } from '../../db/db.ts';
+import { tracks, videoUploads } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { UploadRow } from '../../db/upload-schema.ts';
+import type { Clock } from '../../deps.ts';
+import { notifyUpload } from '../notices/notification-writer.ts';
+import { lockOwnCourse, saveContents } from '../authoring/own-course.ts';
+import { saveTrack } from '../authoring/track-authoring.ts';
+import { trackColumns } from '../authoring/track-view.ts';
+
+/** A server that was killed holds its video no longer than this. */
+export const LEASE_MS = 30_000;
+
+interface At {
+  clock: Clock;
+}
+/** A row as its worker holds it. */
+export type HeldUpload = UploadRow & { worker: string };
+
+const leaseFrom = ({ clock }: At) => new Date(clock.now().getTime() + LEASE_MS);
+/** Only while it is still this worker's: whoever lost it writes nothing. */
+const isHeld = ({ id, worker }: HeldUpload) =>
+  and(eq(videoUploads.id, id), eq(videoUploads.worker, worker), eq(videoUploads.state, 'processing'));
+
+/** Leases the video that waits longest of those whose files are `here`; one of a dead worker too. Null when there is none. */
+export async function claimVideo(db: Db, at: At, here: readonly string[]): Promise<HeldUpload | null> {
+  if (here.length === 0) return null;
+  const now = at.clock.now();
+  const abandoned = and(eq(videoUploads.state, 'processing'), lt(videoUploads.leaseUntil, now));
+  return inTransaction(db, async (tx) => {
+    const [next] = await tx
+      .select()
+      .from(videoUploads)
+      .where(and(inArray(videoUploads.id, [...here]), or(eq(videoUploads.state, 'queued'), abandoned)))
+      .orderBy(asc(videoUploads.updatedAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!next) return null;
+    const lease = { state: 'processing' as const, worker: randomUUID(), attempts: next.attempts + 1 };
+    await tx
+      .update(videoUploads)
+      .set({ ...lease, leaseUntil: leaseFrom(at), updatedAt: now })
+      .where(eq(videoUploads.id, next.id));
+    return { ...next, ...lease };
+  });
+}
+
+/** Writes what is done and keeps the lease. False when it is lost: another video took its place, or another worker. */
+export async function keepVideo(
+  db: Db,
+  at: At,
+  held: HeldUpload,
+  done: Partial<Pick<UploadRow, 'progress' | 'renditions' | 'poster' | 'durationSeconds'>>,
+): Promise<boolean> {
+  const kept = await db
+    .update(videoUploads)
+    .set({ ...done, leaseUntil: leaseFrom(at) })
+    .where(isHeld(held))
+    .returning({ id: videoUploads.id });
+  return kept.length > 0;
+}
+
+/** Puts it back for whoever comes next. `again`: it was no fault of the video's, and does not count as a try. */
+export async function releaseVideo(db: Db, { clock }: At, held: HeldUpload, { again = false } = {}): Promise<void> {
+  await db
+    .update(videoUploads)
+    .set({
+      state: 'queued',
+      worker: null,
+      leaseUntil: null,
+      updatedAt: clock.now(),
+      ...(again && { attempts: held.attempts - 1 }),
+    })
+    .where(isHeld(held));
+}
+
+/** Gives it up, and tells its instructor why; the file stays for another try. */
+export function failVideo(db: Db, { clock }: At, held: HeldUpload, problem: string): Promise<void> {
+  const { id: uploadId, courseId, trackId } = held;
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const failed = await tx
+      .update(videoUploads)
+      .set({ state: 'failed', problem, worker: null, leaseUntil: null, updatedAt: now })
+      .where(isHeld(held))
+      .returning({ id: videoUploads.id });
+    if (failed.length === 0) return;
+    await notifyUpload(tx, { kind: 'upload-failed', uploadId, courseId, trackId, note: problem, now });
+  });
+}
+
+/** The video plays: it is the track's from now on, in the place of a link or another file. False when the lease is lost. */
+export function publishVideo(
+  db: Db,
+  at: At,
+  held: HeldUpload,
+  made: Pick<UploadRow, 'renditions' | 'poster' | 'durationSeconds'>,
+): Promise<boolean> {
+  const { userId, courseId, trackId } = held;
+  return inTransaction(db, async (tx) => {
+    const author = { clock: at.clock, userId: userId ?? '', username: '' };
+    const course = await lockOwnCourse(tx, author, courseId);
+    const now = at.clock.now();
+    const ready = await tx
+      .update(videoUploads)
+      .set({ ...made, state: 'ready', progress: 1, worker: null, leaseUntil: null, updatedAt: now })
+      .where(isHeld(held))
+      .returning({ id: videoUploads.id });
+    if (ready.length === 0) return false;
+    const before = and(
+      eq(videoUploads.trackId, trackId),
+      ne(videoUploads.id, held.id),
+      eq(videoUploads.state, 'ready'),
+    );
+    await tx.update(videoUploads).set({ state: 'replaced', updatedAt: now }).where(before);
+    const [track] = await tx.select(trackColumns).from(tracks).where(eq(tracks.id, trackId));
+    if (!track) return false;
+    await saveTrack(tx, author, track, { ...made, videoUrl: null });
+    await saveContents(tx, author, course);
+    await notifyUpload(tx, { kind: 'upload-finished', uploadId: held.id, courseId, trackId, now });
+    return true;
+  });
+}
