@@ -10,6 +10,7 @@ const only = (name, from, ...allowed) => ({
 const DATA_ROOMS = [
   'api',
   'preferences',
+  'checks',
   'db',
   'session',
   'copies',

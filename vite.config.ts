@@ -36,20 +36,20 @@ const CHUNKS = [
   // well: its HTML shows from the start what loads its code later, and a chunk of their own would cost more than it spares.
   {
     name: 'shelf',
-    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|icon-button|json-ld|offline-note|organisation-data|page-meta|sample-note|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(courses|library|orders-in-hand)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|src\/config\/reviews-path\.ts$|icons\/Icon(Books|Check|ChevronRight|PlayerPauseFilled|PlayerPlayFilled)\./,
+    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|icon-button|json-ld|offline-note|organisation-data|page-meta|sample-note|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(buying\/(courses|orders-in-hand)|learning\/library)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|src\/config\/reviews-path\.ts$|icons\/Icon(Books|Check|ChevronRight|PlayerPauseFilled|PlayerPlayFilled)\./,
   },
   // Without it a list would take the database along, which filters by the same rules.
   { name: 'catalogue', test: /src\/contract\/course-filter\.ts$/ },
   // What every lesson's page needs, whatever it shows.
   {
     name: 'lesson',
-    test: /src\/ui\/(lesson-list|mark-done-button|save-mark|download-control|download-toasts)\.tsx?$|src\/data\/queries\/(content|progress|downloads)\.ts$|src\/data\/(preferences|queries)\/playback-preferences\.ts$|src\/contract\/(learning-texts|progress-rules|qualities|youtube-id)|src\/ui\/format-bytes\.ts$|icons\/Icon(ArrowLeft|Download|Lock|Refresh|Settings|Trash|X)\./,
+    test: /src\/ui\/(lesson-list|mark-done-button|save-mark|download-control|download-toasts)\.tsx?$|src\/data\/queries\/(learning\/(content|progress)|device\/downloads)\.ts$|src\/data\/(preferences|queries\/learning)\/playback-preferences\.ts$|src\/contract\/(learning-texts|progress-rules|qualities|youtube-id)|src\/ui\/format-bytes\.ts$|icons\/Icon(ArrowLeft|Download|Lock|Refresh|Settings|Trash|X)\./,
   },
   // The database of this device and all that works with it, which follow when they are of use. What only an instructor's
   // changes need is no part of it.
   {
     name: 'device',
-    test: /src\/data\/(db|copies|outbox)\/(?!coordination\/deliver-now|storage\/(export-pending|load-waiting-picture|settle-)|receipt-copies|author|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|src\/data\/downloads\/((page|load)-downloads|to-current-row)|src\/data\/queries\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/purchase-recovery\.ts$|src\/data\/session\/(private-writes|recover-session|session-mirror)\.ts$/,
+    test: /src\/data\/(checks|db|copies|outbox)\/(?!coordination\/deliver-now|storage\/(export-pending|load-waiting-picture|settle-)|receipt-copies|author|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|src\/data\/downloads\/((page|load)-downloads|to-current-row)|src\/data\/queries\/account\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/buying\/purchase-recovery\.ts$|src\/data\/session\/(private-writes|recover-session|session-mirror)\.ts$/,
   },
   // What fetches files within what the learner allows, and keeps them.
   {
@@ -64,7 +64,7 @@ const CHUNKS = [
   // What only an instructor's changes need.
   {
     name: 'authoring',
-    test: /src\/data\/(outbox\/(storage\/(load-waiting-picture|settle-)|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|db\/authored|authoring\/(?!unsaved-text)|queries\/start-uploads|uploads\/send-queued)|src\/data\/queries\/unread\.ts$|src\/contract\/authoring-texts\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
+    test: /src\/data\/(outbox\/(storage\/(load-waiting-picture|settle-)|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|db\/authored|authoring\/(?!unsaved-text)|queries\/authoring\/start-uploads|uploads\/send-queued)|src\/data\/queries\/authoring\/unread\.ts$|src\/contract\/authoring-texts\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
   },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },

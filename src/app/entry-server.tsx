@@ -6,7 +6,7 @@ import { setSiteOrigin } from '#config/site-origin.ts';
 import type { Track } from '#contract/track.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { configureHttp } from '#data/api/http-client.ts';
-import { openTrackQuery } from '#data/queries/content.ts';
+import { openTrackQuery } from '#data/queries/learning/content.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { App } from './app.tsx';
 import { bootScript } from './untouched/boot-script.ts';

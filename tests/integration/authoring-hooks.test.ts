@@ -11,7 +11,7 @@ import { configureHttp } from '#data/api/http-client.ts';
 import { closeDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
-import { useAuthoring, useCourseDraft, useInstructorCourses } from '#data/queries/authoring.ts';
+import { useAuthoring, useCourseDraft, useInstructorCourses } from '#data/queries/authoring/authoring.ts';
 import { courseEdit } from '#data/outbox/commands/instructor/course-edit.ts';
 import { refreshAfter } from '#data/queries/refresh-after.ts';
 import { endSession, getSession, signIn } from '#data/session/session-store.ts';

@@ -27,7 +27,7 @@ import {
   setStatus,
   setThumbnail,
   settle,
-} from '#data/queries/author.ts';
+} from '#data/queries/authoring/author.ts';
 import { endSession, getSession, signIn } from '#data/session/session-store.ts';
 import { courseFields, newTrack } from '../support/authored.ts';
 import { createAuthoringServer } from '../support/authoring-server.ts';

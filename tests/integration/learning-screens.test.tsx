@@ -8,7 +8,7 @@ import type { Track } from '#contract/track.ts';
 import { writeAs } from '#data/session/private-writes.ts';
 import { loadContent } from '#data/copies/server-copies.ts';
 import { LearningTabs } from '#features/learning/learning-tabs.tsx';
-import { fetchContent } from '#data/queries/fetch-content.ts';
+import { fetchContent } from '#data/queries/learning/fetch-content.ts';
 import { tracks } from '#server/db/schema.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { clause } from '../spec/clauses/clauses.ts';

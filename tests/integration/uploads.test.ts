@@ -10,7 +10,7 @@ import { countOthersPending, countUnsaved, discardOthersPending } from '#data/ou
 import { runUploads } from '#data/uploads/run-uploads.ts';
 import { changeUpload, loadUploads } from '#data/uploads/uploads.ts';
 import { keepUpload } from '#data/uploads/keep-upload.ts';
-import { addTrack } from '#data/queries/author.ts';
+import { addTrack } from '#data/queries/authoring/author.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { newTrack as trackFields } from '../support/authored.ts';
 import { loadDraft, newCourse, newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';

@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useCart } from '#data/queries/cart.ts';
+import { useCart } from '#data/queries/buying/cart.ts';
 import classes from './site-header.module.css';
 
 /** The cart with the number of its courses, once it is known. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RIGHTS } from '#contract/texts.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
-import { useUnread } from '#data/queries/unread.ts';
+import { useUnread } from '#data/queries/authoring/unread.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

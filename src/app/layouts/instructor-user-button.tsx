@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { useSession } from '#data/queries/session.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

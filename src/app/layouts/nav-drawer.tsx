@@ -7,7 +7,7 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useSession } from '#data/queries/session.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useSession } from '#data/queries/session.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';

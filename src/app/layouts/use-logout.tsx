@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LOGOUT_TEXT } from '#contract/sign-in-texts.ts';
 import { paths } from '#config/paths.ts';
-import { loadPendingCount, MissingToken, type PendingChoice, useLogoutMutation } from '#data/queries/logout.ts';
+import { loadPendingCount, MissingToken, type PendingChoice, useLogoutMutation } from '#data/queries/account/logout.ts';
 import { showToast, updateToast } from '#ui/toasts.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Eviction, useEviction } from '#data/queries/eviction.ts';
+import { type Eviction, useEviction } from '#data/queries/device/eviction.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { showToast } from '#ui/toasts.ts';

@@ -2,11 +2,11 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { hasKeptList } from '#data/device/kept-key.ts';
-import { useDownloadRows, useDownloadRunner } from '#data/queries/downloads.ts';
-import { type LostCourse, useOwnedCourses } from '#data/queries/owned-courses.ts';
-import { usePurchaseRecovery } from '#data/queries/purchase-recovery.ts';
-import type { RecoveredPurchase } from '#data/queries/recover-purchases.ts';
-import { useNoticesState } from '#data/queries/system-notices.ts';
+import { useDownloadRows, useDownloadRunner } from '#data/queries/device/downloads.ts';
+import { type LostCourse, useOwnedCourses } from '#data/queries/learning/owned-courses.ts';
+import { usePurchaseRecovery } from '#data/queries/buying/purchase-recovery.ts';
+import type { RecoveredPurchase } from '#data/queries/buying/recover-purchases.ts';
+import { useNoticesState } from '#data/queries/device/system-notices.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type CatalogueReader, useCatalogueSync } from '#data/queries/catalogue-sync.ts';
-import { useSession } from '#data/queries/session.ts';
+import { type CatalogueReader, useCatalogueSync } from '#data/queries/buying/catalogue-sync.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { prepareIosHomeScreen } from './prepare-ios-home-screen.ts';
 import { useInstallOffer } from './use-install-offer.ts';

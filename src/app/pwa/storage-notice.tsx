@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetThisDevice, salvageThisDevice } from '#data/queries/recovery.ts';
+import { resetThisDevice, salvageThisDevice } from '#data/queries/device/recovery.ts';
 import { saveBackupFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts.ts';
 import { Banner } from './banner.tsx';

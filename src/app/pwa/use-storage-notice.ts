@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StorageFailureReason } from '#data/db/storage-failure.ts';
-import { useStorageFailure, watchUnreadable } from '#data/queries/storage.ts';
+import { useStorageFailure, watchUnreadable } from '#data/queries/device/storage.ts';
 
 const TOLD_KEY = 'storageNoticeSeen';
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { InstructorLayout } from '#app/layouts/instructor-layout.tsx';
 import { MainLayout } from '#app/layouts/main-layout.tsx';
-import { useSession } from '#data/queries/session.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { NotYetInstructor } from '#features/instructor/not-yet-instructor.tsx';
 import { RouteProgress } from '#ui/route-progress.tsx';
 import { InstructorPending } from '#features/instructor/instructor-pending.tsx';

@@ -5,7 +5,7 @@ import {
   packageCourseQuery,
   searchCoursesQuery,
   topCoursesQuery,
-} from '#data/queries/courses.ts';
+} from '#data/queries/buying/courses.ts';
 import { type FilterParams, parseFilter, toFilterParams } from '#contract/course-filter.ts';
 import { type CourseSort, COURSE_SORTS } from '#contract/course-sort.ts';
 import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';

@@ -5,16 +5,7 @@ import type { OutboxRow, OutboxState, ProgressRow, DownloadRow, FileRow } from '
 import type { RowOf, StoreName } from '#data/db/stores.ts';
 import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
 import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
-import {
-  type Check,
-  isBoolean,
-  isNumber,
-  isString,
-  listOf,
-  nullable,
-  optional,
-  shapeOf,
-} from '#data/outbox/commands/shape.ts';
+import { type Check, isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '#data/checks/shape.ts';
 import { isUpload } from '#data/uploads/upload-files.ts';
 import { type BackupCommand, restoreCommands } from './restore-commands.ts';
 

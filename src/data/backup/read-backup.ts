@@ -1,5 +1,5 @@
 import { commandOf, loadCommandsFor } from '#data/outbox/commands/registry.ts';
-import { type Check, isNumber, isString, shapeOf } from '#data/outbox/commands/shape.ts';
+import { type Check, isNumber, isString, shapeOf } from '#data/checks/shape.ts';
 import { BACKUP_FORMAT, BACKUP_MAX_BYTES, BACKUP_VERSION, type BackupFile, checksumOf } from './backup-file.ts';
 import { BACKED_UP, type BackupData } from './backup-rules.ts';
 import { BackupRefused } from './backup-refused.ts';

@@ -12,7 +12,7 @@ import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadCatalogueState } from './catalogue-state.ts';
 import { compareCourses } from './course-order.ts';
-import { toCourseSummary } from './course-summary.ts';
+import { toCourseSummary } from '#data/checks/course-summary.ts';
 
 /**
  * Courses from this device. `asOf`: epoch ms at which the device last held all that it has room for; 0 while it is filling.

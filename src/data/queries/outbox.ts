@@ -3,7 +3,7 @@ import type { PendingCommand } from '#data/outbox/storage/pending.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
 import { createLiveSources, useLive } from './live.ts';
-import { useSession } from './session.ts';
+import { useSession } from './account/session.ts';
 
 export type { PendingCommand } from '#data/outbox/storage/pending.ts';
 

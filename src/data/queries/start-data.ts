@@ -10,7 +10,7 @@ import {
   subscribeSession,
 } from '#data/session/session-store.ts';
 import { setPageDrains } from './drains.ts';
-import { deliverLastPosition } from './last-position.ts';
+import { deliverLastPosition } from './learning/last-position.ts';
 import { queryKeys } from './query-keys.ts';
 import { refreshAfter, refreshUser } from './refresh-after.ts';
 
@@ -52,7 +52,7 @@ async function startDeviceWork(client: QueryClient): Promise<void> {
     await Promise.all([
       import('#data/outbox/coordination/page-drains.ts'),
       import('#data/outbox/delivery/outcomes.ts'),
-      import('./follow-session.ts'),
+      import('./account/follow-session.ts'),
       import('#data/session/recover-session.ts'),
     ]);
   followOutcomes();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type BackupCommands, type CheckedBackup, useBackup } from '#data/queries/backup.ts';
+import { type BackupCommands, type CheckedBackup, useBackup } from '#data/queries/device/backup.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';

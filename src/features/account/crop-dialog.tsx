@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ApiFailure } from '#data/api/api-error.ts';
-import { useAvatarMutation } from '#data/queries/account.ts';
+import { useAvatarMutation } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';

@@ -1,4 +1,4 @@
-import { DATA_PURPOSES, type DataPurpose, type DataUseRow } from '#data/queries/data-use.ts';
+import { DATA_PURPOSES, type DataPurpose, type DataUseRow } from '#data/queries/device/data-use.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import classes from './data-use-chart.module.css';
 

@@ -6,7 +6,7 @@ import {
   MB,
   tellsNetwork,
   useDataUse,
-} from '#data/queries/data-use.ts';
+} from '#data/queries/device/data-use.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';

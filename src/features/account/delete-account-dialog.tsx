@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { User } from '#contract/user.ts';
 import { toApiError } from '#data/api/api-error.ts';
-import { useDeleteAccountMutation } from '#data/queries/account.ts';
+import { useDeleteAccountMutation } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';

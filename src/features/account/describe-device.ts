@@ -1,4 +1,4 @@
-import { type Diagnosis, loadDiagnosis } from '#data/queries/diagnosis.ts';
+import { type Diagnosis, loadDiagnosis } from '#data/queries/device/diagnosis.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 
 type Fact = [name: string, value: string];

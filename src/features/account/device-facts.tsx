@@ -1,5 +1,5 @@
 import { forgetfulDevice } from '#data/device/apple-device.ts';
-import { usePersistence } from '#data/queries/device-room.ts';
+import { usePersistence } from '#data/queries/device/device-room.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';

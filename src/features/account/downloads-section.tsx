@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { paths } from '#config/paths.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 import { savePlaybackPreferences } from '#data/preferences/playback-preferences.ts';
-import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';
+import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { DataUseRows } from './data-use-rows.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchExport } from '#data/queries/account.ts';
+import { fetchExport } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';

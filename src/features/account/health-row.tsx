@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkThisDevice, type DeviceHealth, mendThisDevice } from '#data/queries/diagnosis.ts';
+import { checkThisDevice, type DeviceHealth, mendThisDevice } from '#data/queries/device/diagnosis.ts';
 import { Button } from '#ui/button.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { SettingRow } from './setting-row.tsx';

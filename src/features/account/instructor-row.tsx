@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts';
 import type { Role } from '#contract/user.ts';
-import { useBecomeInstructorMutation } from '#data/queries/account.ts';
+import { useBecomeInstructorMutation } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { turnNoticesOff, turnNoticesOn } from '#data/preferences/system-notices.ts';
-import { useNoticesState } from '#data/queries/system-notices.ts';
+import { useNoticesState } from '#data/queries/device/system-notices.ts';
 import { Switch } from '#ui/switch.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,5 +1,5 @@
 import { toApiError } from '#data/api/api-error.ts';
-import { usePasswordMutation } from '#data/queries/account.ts';
+import { usePasswordMutation } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';

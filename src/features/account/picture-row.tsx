@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { User } from '#contract/user.ts';
-import { useAvatarMutation } from '#data/queries/account.ts';
+import { useAvatarMutation } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

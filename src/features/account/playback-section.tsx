@@ -1,7 +1,7 @@
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 import { savePlaybackPreferences } from '#data/preferences/playback-preferences.ts';
-import { usePlaybackPreferences } from '#data/queries/playback-preferences.ts';
+import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { SettingRow } from './setting-row.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Receipt } from '#contract/receipt.ts';
-import { useReceipts } from '#data/queries/receipts.ts';
+import { useReceipts } from '#data/queries/buying/receipts.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';

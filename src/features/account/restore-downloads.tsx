@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DownloadWish } from '#data/downloads/download-wish.ts';
-import { useDownloadCommands } from '#data/queries/downloads.ts';
+import { useDownloadCommands } from '#data/queries/device/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
-import { restoreDownloads } from '#data/queries/restore-downloads.ts';
+import { restoreDownloads } from '#data/queries/device/restore-downloads.ts';
 import { Button } from '#ui/button.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { SettingRow } from './setting-row.tsx';

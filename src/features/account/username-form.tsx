@@ -1,4 +1,4 @@
-import { useUsernameMutation } from '#data/queries/account.ts';
+import { useUsernameMutation } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
-import { useForgotPasswordMutation } from '#data/queries/password-reset.ts';
+import { useForgotPasswordMutation } from '#data/queries/account/password-reset.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useSession } from '#data/queries/session.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
 import { UNDO_NOTICE_MS } from '#contract/limits.ts';
 import { TEXT } from '#contract/texts.ts';
-import { useCart, useRemoveFromCart } from '#data/queries/cart.ts';
+import { useCart, useRemoveFromCart } from '#data/queries/buying/cart.ts';
 import { useCartSaveState } from '#data/queries/outbox.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

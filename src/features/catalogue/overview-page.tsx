@@ -3,7 +3,7 @@ import { IconZoomQuestion } from '@tabler/icons-react';
 import { useLocation, useParams } from 'react-router-dom';
 import { TEXT } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
-import { courseQuery } from '#data/queries/courses.ts';
+import { courseQuery } from '#data/queries/buying/courses.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

@@ -3,7 +3,7 @@ import type { Course } from '#contract/course.ts';
 import { UNDO_NOTICE_MS } from '#contract/limits.ts';
 import type { OwnReview } from '#contract/review.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
-import { useReviewCommands } from '#data/queries/reviews.ts';
+import { useReviewCommands } from '#data/queries/buying/reviews.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
 import { Card } from '#ui/kit/card.tsx';

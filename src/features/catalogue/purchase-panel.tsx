@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { TEXT } from '#contract/texts.ts';
-import type { CourseDetail } from '#data/queries/courses.ts';
+import type { CourseDetail } from '#data/queries/buying/courses.ts';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { MantineScope } from '#ui/theme/mantine-scope.tsx';

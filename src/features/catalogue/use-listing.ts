@@ -5,7 +5,7 @@ import type { CourseSummary } from '#contract/course.ts';
 import { emptyCounts, type FacetCounts, type FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { LISTING_STEP } from '#contract/limits.ts';
-import { categoryQuery, searchCoursesQuery } from '#data/queries/courses.ts';
+import { categoryQuery, searchCoursesQuery } from '#data/queries/buying/courses.ts';
 import type { ListingSubject } from './listing-rules.ts';
 
 interface Listing {

@@ -2,7 +2,7 @@ import { IconPrinter, IconReceiptOff, IconShare } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { ApiError } from '#data/api/api-error.ts';
-import { useReceipt } from '#data/queries/receipts.ts';
+import { useReceipt } from '#data/queries/buying/receipts.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

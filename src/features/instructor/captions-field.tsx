@@ -4,7 +4,7 @@ import { CAPTIONS_MAX_BYTES } from '#contract/limits.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
 import { webVttProblem } from '#lib/web-vtt-problem.ts';
 import { useOnline } from '#data/queries/online.ts';
-import type { CaptionCommands } from '#data/queries/uploads.ts';
+import type { CaptionCommands } from '#data/queries/authoring/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
-import { type EditConflict, useAuthoring } from '#data/queries/authoring.ts';
+import { type EditConflict, useAuthoring } from '#data/queries/authoring/authoring.ts';
 import { Button } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Columns } from '#ui/kit/columns.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_FIELDS } from '#contract/course-fields.ts';
-import { useAuthoring } from '#data/queries/authoring.ts';
-import { useSession } from '#data/queries/session.ts';
+import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';

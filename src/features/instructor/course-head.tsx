@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { paths } from '#config/paths.ts';
-import { useAuthoring } from '#data/queries/authoring.ts';
+import { useAuthoring } from '#data/queries/authoring/authoring.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconBooks } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useCourseDraft } from '#data/queries/authoring.ts';
+import { useCourseDraft } from '#data/queries/authoring/authoring.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { IconBooks, IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-re
 import { useState } from 'react';
 import { SKELETONS_INSTRUCTOR } from '#contract/limits.ts';
 import { paths } from '#config/paths.ts';
-import { useInstructorCourses } from '#data/queries/authoring.ts';
+import { useInstructorCourses } from '#data/queries/authoring/authoring.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

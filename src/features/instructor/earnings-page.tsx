@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Earnings } from '#contract/earnings.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { paths } from '#config/paths.ts';
-import { useEarnings } from '#data/queries/earnings.ts';
+import { useEarnings } from '#data/queries/authoring/earnings.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Notifications, Told } from '#data/queries/notifications.ts';
+import type { Notifications, Told } from '#data/queries/authoring/notifications.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { NotificationRow } from './notification-row.tsx';

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { notificationPath } from '#config/notification-path.ts';
 import type { NotificationKind } from '#contract/notification.ts';
 import { notificationWords } from '#contract/notification-words.ts';
-import type { Told } from '#data/queries/notifications.ts';
+import type { Told } from '#data/queries/authoring/notifications.ts';
 import { formatAgo } from '#ui/format-ago.ts';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Stack } from '#ui/kit/stack.tsx';

@@ -1,9 +1,9 @@
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import { useNotifications } from '#data/queries/notifications.ts';
+import { useNotifications } from '#data/queries/authoring/notifications.ts';
 import { useOnline } from '#data/queries/online.ts';
-import { useUnread } from '#data/queries/unread.ts';
+import { useUnread } from '#data/queries/authoring/unread.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import type { InstructorCourse } from '#contract/authoring.ts';
-import { useWaitingThumbnail } from '#data/queries/waiting-thumbnail.ts';
+import { useWaitingThumbnail } from '#data/queries/authoring/waiting-thumbnail.ts';
 import { CourseCover } from '#ui/course-cover.tsx';
 
 /** The picture of an instructor's own course, at once the one that was chosen on this device. */

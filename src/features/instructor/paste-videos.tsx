@@ -6,7 +6,7 @@ import { blankFields } from '#contract/field.ts';
 import { TRACKS_MAX, UNDO_NOTICE_MS } from '#contract/limits.ts';
 import { TRACK_WORDS } from '#contract/track-fields.ts';
 import { childrenOf, keysAtEnd } from '#data/authoring/draft-tree.ts';
-import { useAuthoring } from '#data/queries/authoring.ts';
+import { useAuthoring } from '#data/queries/authoring/authoring.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
 import { Group } from '#ui/kit/group.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type PushState, usePush } from '#data/queries/push.ts';
+import { type PushState, usePush } from '#data/queries/device/push.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Text } from '#ui/kit/text.tsx';

@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Students, StudentSpread } from '#contract/students.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { useOnline } from '#data/queries/online.ts';
-import { useStudents } from '#data/queries/students.ts';
+import { useStudents } from '#data/queries/authoring/students.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Card } from '#ui/kit/card.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WaitingUpload } from '#data/queries/uploads.ts';
+import type { WaitingUpload } from '#data/queries/authoring/uploads.ts';
 import { uploadWords, videoWords } from './upload-words.ts';
 
 const upload = (change: Partial<WaitingUpload> = {}): WaitingUpload => ({

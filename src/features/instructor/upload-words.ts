@@ -1,5 +1,5 @@
 import type { VideoState } from '#contract/video-upload.ts';
-import type { UploadProgress, WaitingUpload } from '#data/queries/uploads.ts';
+import type { UploadProgress, WaitingUpload } from '#data/queries/authoring/uploads.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 
 /** How a video stands, as a screen says it. */

@@ -1,7 +1,7 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { UNDO_NOTICE_MS } from '#contract/limits.ts';
-import { useAuthoring } from '#data/queries/authoring.ts';
+import { useAuthoring } from '#data/queries/authoring/authoring.ts';
 import { showToast } from '#ui/toasts.ts';
 import { showUndo } from '#ui/undo-toast.ts';
 import { saidOrRefused } from './said-or-refused.ts';

@@ -11,7 +11,7 @@ import {
   useUploadProgress,
   useUploads,
   type WaitingUpload,
-} from '#data/queries/uploads.ts';
+} from '#data/queries/authoring/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/format-duration.ts';
 import { Group } from '#ui/kit/group.tsx';

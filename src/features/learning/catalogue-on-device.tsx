@@ -1,4 +1,4 @@
-import { useCatalogueStatus } from '#data/queries/catalogue.ts';
+import { useCatalogueStatus } from '#data/queries/buying/catalogue.ts';
 import { formatStamp } from '#ui/format-date.ts';
 import { Text } from '#ui/kit/text.tsx';
 import classes from './learning-tools.module.css';

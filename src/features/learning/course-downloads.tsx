@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
-import { useCourseContent } from '#data/queries/content.ts';
-import { type DownloadView, useDownloadCommands, useDownloads } from '#data/queries/downloads.ts';
+import { useCourseContent } from '#data/queries/learning/content.ts';
+import { type DownloadView, useDownloadCommands, useDownloads } from '#data/queries/device/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { DownloadControl } from '#ui/download-control.tsx';
 import { showDownloadFailure } from '#ui/download-toasts.ts';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useTrack } from '#data/queries/content.ts';
+import { useTrack } from '#data/queries/learning/content.ts';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';

@@ -5,7 +5,7 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { CatalogueOnDevice } from './catalogue-on-device.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
-import { useLibrary } from '#data/queries/library.ts';
+import { useLibrary } from '#data/queries/learning/library.ts';
 import { StorageUsed } from './storage-used.tsx';
 import classes from './learning-tools.module.css';
 

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import type { Library } from '#contract/library.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { TEXT } from '#contract/texts.ts';
-import { useLibrary } from '#data/queries/library.ts';
+import { useLibrary } from '#data/queries/learning/library.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { CourseGrid, SkeletonGrid } from '#ui/course-grid.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

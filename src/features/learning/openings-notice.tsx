@@ -1,7 +1,7 @@
 import { IconBellRinging, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useOpenings } from '#data/queries/openings.ts';
+import { useOpenings } from '#data/queries/buying/openings.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Navigate } from 'react-router-dom';
 import { IconFileOff } from '@tabler/icons-react';
 import { paths } from '#config/paths.ts';
-import { useTrack } from '#data/queries/content.ts';
+import { useTrack } from '#data/queries/learning/content.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageContainer } from '#ui/page-container.tsx';
 import { PageMeta } from '#ui/page-meta.tsx';

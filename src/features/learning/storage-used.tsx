@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useDeviceRoom } from '#data/queries/device-room.ts';
+import { useDeviceRoom } from '#data/queries/device/device-room.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';

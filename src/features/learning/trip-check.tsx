@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
-import { useSession } from '#data/queries/session.ts';
-import { bringCourse, useTripCheck } from '#data/queries/trip-check.ts';
+import { useSession } from '#data/queries/account/session.ts';
+import { bringCourse, useTripCheck } from '#data/queries/learning/trip-check.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';

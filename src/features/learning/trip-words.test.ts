@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LessonState } from '#data/queries/trip-check.ts';
+import type { LessonState } from '#data/queries/learning/trip-check.ts';
 import { tripWords } from './trip-words.ts';
 
 const many = (count: number, state: LessonState) => Array.from({ length: count }, () => state);

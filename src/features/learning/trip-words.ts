@@ -1,4 +1,4 @@
-import type { LessonState } from '#data/queries/trip-check.ts';
+import type { LessonState } from '#data/queries/learning/trip-check.ts';
 
 /** '12 of 14 ready; 2 need the internet: YouTube'. */
 export function tripWords(states: readonly LessonState[]): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
 import { PACKAGE_PRICE_RUPEES, PACKAGE_STRUCK_RUPEES } from '#contract/limits.ts';
 import { paths } from '#config/paths.ts';
-import { packageCourseQuery } from '#data/queries/courses.ts';
+import { packageCourseQuery } from '#data/queries/buying/courses.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';

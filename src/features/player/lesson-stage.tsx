@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Progress } from '#contract/progress.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
-import { useProgressCommands } from '#data/queries/progress.ts';
+import { useProgressCommands } from '#data/queries/learning/progress.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { showToast } from '#ui/toasts.ts';
 import { crossesDone, isDone, resumeSeconds } from './playback-rules.ts';

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Track } from '#contract/track.ts';
-import { useTrack } from '#data/queries/content.ts';
+import { useTrack } from '#data/queries/learning/content.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

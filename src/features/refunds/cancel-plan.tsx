@@ -5,7 +5,7 @@ import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { paths } from '#config/paths.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
-import { useCancelPlan, usePlans } from '#data/queries/refunds.ts';
+import { useCancelPlan, usePlans } from '#data/queries/buying/refunds.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
-import { useSession } from '#data/queries/session.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Stack } from '#ui/kit/stack.tsx';

@@ -5,7 +5,7 @@ import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { paths } from '#config/paths.ts';
 import { toApiError, type ApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
-import { useRefunds, useRequestRefund } from '#data/queries/refunds.ts';
+import { useRefunds, useRequestRefund } from '#data/queries/buying/refunds.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

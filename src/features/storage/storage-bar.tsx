@@ -1,4 +1,4 @@
-import type { DeviceRoom } from '#data/queries/device-room.ts';
+import type { DeviceRoom } from '#data/queries/device/device-room.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOnline } from '#data/queries/online.ts';
 import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
-import { useUploads } from '#data/queries/uploads.ts';
+import { useUploads } from '#data/queries/authoring/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
 import { PlainList } from '#ui/kit/plain-list.tsx';

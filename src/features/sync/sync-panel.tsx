@@ -6,7 +6,7 @@ import { forgetfulDevice } from '#data/device/apple-device.ts';
 import { useBrowserDelivers } from '#data/queries/browser-delivers.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
-import { useSession } from '#data/queries/session.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
 import { Group } from '#ui/kit/group.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WaitingUpload } from '#data/queries/uploads.ts';
+import type { WaitingUpload } from '#data/queries/authoring/uploads.ts';
 import { uploadReason } from './upload-reason.ts';
 
 const upload = { bytes: 1000, sent: 100, state: 'queued', waitsForTrack: false, problem: null } as WaitingUpload;

@@ -1,4 +1,4 @@
-import type { WaitingUpload } from '#data/queries/uploads.ts';
+import type { WaitingUpload } from '#data/queries/authoring/uploads.ts';
 
 /** Why a file is still on this device, or how far it is. `sent`: bytes of it that are known to be there. */
 export function uploadReason(upload: WaitingUpload, sent: number, online: boolean): string {

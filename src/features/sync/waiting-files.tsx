@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useUploadCommands, useUploadProgress, useUploads, type WaitingUpload } from '#data/queries/uploads.ts';
+import {
+  useUploadCommands,
+  useUploadProgress,
+  useUploads,
+  type WaitingUpload,
+} from '#data/queries/authoring/uploads.ts';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { keepPageOpen } from '#ui/keep-page-open.ts';
 import { Group } from '#ui/kit/group.tsx';

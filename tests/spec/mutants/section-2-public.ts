@@ -78,7 +78,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
 
   '2.home.top-5': [
     ...renumber(LIMITS, 'TOP_RATED_COUNT = 5'),
-    change('src/data/queries/courses.ts', "sort: 'rating'", "sort: 'newest'", 0),
+    change('src/data/queries/buying/courses.ts', "sort: 'rating'", "sort: 'newest'", 0),
   ],
   '2.home.skeleton': [change(HOME, 'isPending ? <HeroSkeleton /> : ', '')],
   '2.home.carousel-slide': [
@@ -141,7 +141,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '2.register.button': [reword(REGISTER, "? 'Sign Up'")],
   '2.register.success': [
     ...renumber(LIMITS, 'AUTH_REDIRECT_DELAY_MS = 1000'),
-    change('src/data/queries/session-mutations.ts', 'signIn(token, user);', 'void 0;'),
+    change('src/data/queries/account/session-mutations.ts', 'signIn(token, user);', 'void 0;'),
   ],
 
   '2.overview.title': [

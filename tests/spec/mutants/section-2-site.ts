@@ -156,7 +156,7 @@ export const SECTION_2_SITE: MutantTable = {
   '2.nav.switch-learner': [change(LINKS, "user.role === 'student'", 'false')],
   '2.nav.logout': [
     change(LOGOUT, 'navigate(paths.home)', 'navigate(paths.about)'),
-    change('src/data/queries/logout.ts', "await enqueue('logout-revoke', '', { authToken });", 'void 0;'),
+    change('src/data/queries/account/logout.ts', "await enqueue('logout-revoke', '', { authToken });", 'void 0;'),
   ],
 
   '2.footer.rights': [

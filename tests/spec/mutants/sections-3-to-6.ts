@@ -10,12 +10,12 @@ const OVERVIEW = 'server/services/catalogue/overview-service.ts';
 const SUB = 'src/contract/sub-categories.ts';
 const CATEGORIES = 'src/contract/categories.ts';
 const SESSION = 'src/data/session/session-store.ts';
-const CART = 'src/data/queries/cart.ts';
+const CART = 'src/data/queries/buying/cart.ts';
 const LIMITS = 'src/contract/limits.ts';
 const THEME = 'src/ui/theme/color-scheme.ts';
 const CANCEL = 'src/features/refunds/cancel-plan.tsx';
 const REFUND = 'src/features/refunds/request-refund.tsx';
-const ADD = 'src/data/queries/add-to-cart.ts';
+const ADD = 'src/data/queries/buying/add-to-cart.ts';
 const FORM = 'src/features/instructor/track-form.ts';
 const FIELDS = 'src/contract/track-fields.ts';
 const TYPED = 'src/features/instructor/typed-field.ts';
@@ -138,14 +138,14 @@ export const SECTIONS_3_TO_6: MutantTable = {
     change(SUB, "'piano', 'vocals', 'music-production', 'music-theory'", "'piano'"),
   ],
 
-  '4.auth.login': [change('src/data/queries/session-mutations.ts', 'signIn(token, user);', 'void 0;')],
+  '4.auth.login': [change('src/data/queries/account/session-mutations.ts', 'signIn(token, user);', 'void 0;')],
   '4.auth.logout': [
     change(SESSION, 'storage()?.removeItem(TOKEN_KEY);', ''),
     change(SESSION, 'storage()?.removeItem(USER_KEY);', ''),
   ],
   '4.auth.logout-offline': [
-    change('src/data/queries/logout.ts', "await enqueue('logout-revoke', '', { authToken });", 'void 0;'),
-    change('src/data/queries/logout.ts', "endSession('logout');\n      client", 'client'),
+    change('src/data/queries/account/logout.ts', "await enqueue('logout-revoke', '', { authToken });", 'void 0;'),
+    change('src/data/queries/account/logout.ts', "endSession('logout');\n      client", 'client'),
   ],
   '4.auth.startup': [change(SESSION, 'if (!token || !user) return', 'if (token || user) return')],
   '4.auth.refresh': [change('src/data/queries/start-data.ts', 'await refreshUser();', '')],
@@ -221,7 +221,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '4.plan.active': [change(CANCEL, '{canCancel ? (', '{!canCancel ? ('), reword(CANCEL, ": 'Cancel Plan'}")],
   '4.plan.pending': [change(CANCEL, "status === 'pending_cancellation' ?", "status !== 'pending_cancellation' ?")],
   '4.plan.not-cancelable': [change(CANCEL, "status === 'pending_cancellation' ?", "status !== 'active' ?")],
-  '4.plan.processing': renumber('src/data/queries/refunds.ts', 'PROCESSING_MS = 1500'),
+  '4.plan.processing': renumber('src/data/queries/buying/refunds.ts', 'PROCESSING_MS = 1500'),
   '4.creation': [change(CREATE, 'navigate(paths.instructorCourses)', 'navigate(paths.instructor)')],
   '4.creation.sub-category': [
     change('src/features/instructor/category-fields.tsx', "disabled={category === ''}", 'disabled={false}'),
@@ -279,7 +279,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '5.cart.login-then-added': [
     change(
-      'src/data/queries/session-mutations.ts',
+      'src/data/queries/account/session-mutations.ts',
       'outcome: await addToCart(user, course)',
       "outcome: { kind: 'duplicate' }",
     ),

@@ -7,7 +7,7 @@ const HOME = 'src/features/home/home-page.tsx';
 const LISTING = 'src/features/catalogue/listing.tsx';
 const CART = 'src/features/cart/cart-page.tsx';
 const TOASTS = 'src/ui/cart-toasts.ts';
-const ADD = 'src/data/queries/add-to-cart.ts';
+const ADD = 'src/data/queries/buying/add-to-cart.ts';
 const MACHINE = 'src/features/checkout/checkout-machine.ts';
 const CHECKOUT = 'src/features/checkout/use-checkout.ts';
 const NOTICE = 'src/features/learning/payment-notice.tsx';
@@ -17,7 +17,7 @@ const SESSION = 'src/data/session/session-store.ts';
 const SORTS = 'src/contract/course-sort.ts';
 const CATALOGUE = 'server/services/catalogue/catalogue-service.ts';
 const ORDERS = 'src/features/instructor/sort-courses.ts';
-const INSTRUCTOR_COURSES = 'src/data/queries/instructor-courses.ts';
+const INSTRUCTOR_COURSES = 'src/data/queries/authoring/instructor-courses.ts';
 
 export const SECTIONS_8_AND_9: MutantTable = {
   '8.login.loading': [change(LOGIN, 'message: LOGIN_TEXT.loading', 'message: LOGIN_TEXT.failed')],
@@ -40,7 +40,7 @@ export const SECTIONS_8_AND_9: MutantTable = {
   ],
   '8.register.failed': [change(AUTH, 'error.message : REGISTER_TEXT.failed', "error.message : 'Failed'")],
   '8.logout.no-token': [
-    change('src/data/queries/logout.ts', '!token || !user || !isStillSignedIn()', '!token || !user'),
+    change('src/data/queries/account/logout.ts', '!token || !user || !isStillSignedIn()', '!token || !user'),
   ],
   '8.user.fetch': [reword('src/contract/texts.ts', "'Unable to fetch user details. Please log in again.'")],
   '8.home.courses': [reword('src/contract/texts.ts', "homeFailed: 'Failed to fetch courses. Please try again.'")],

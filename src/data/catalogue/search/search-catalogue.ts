@@ -2,7 +2,7 @@ import { type FilterParams, parseFilter } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { loadCatalogueState } from '../catalogue-state.ts';
 import { loadChangedIds } from '../change-log.ts';
-import { toCourseSummary } from '../course-summary.ts';
+import { toCourseSummary } from '#data/checks/course-summary.ts';
 import { type DeviceCourses, loadCoursesById, loadExtent, loadRatingMean } from '../device-catalogue.ts';
 import { withDb } from '#data/db/with-db.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';

@@ -9,7 +9,7 @@ import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import type { UserStore } from '#data/db/stores.ts';
 import type { Refresh } from './refresh.ts';
-import type { Check } from './shape.ts';
+import type { Check } from '#data/checks/shape.ts';
 
 /** What a refusal means when the server is already as the command wants it: its effect holds, or only the row goes. */
 export type Reached = 'apply' | 'drop';

@@ -1,5 +1,5 @@
 import type { Absorbed } from './command.ts';
-import type { Check } from './shape.ts';
+import type { Check } from '#data/checks/shape.ts';
 
 /** An edit of some fields of one thing: as they were when it was made, and as they are to be. */
 export interface FieldEdit {

@@ -1,4 +1,4 @@
-import type { Check } from './shape.ts';
+import type { Check } from '#data/checks/shape.ts';
 
 /** Not by `instanceof`: it may have been made in another realm. */
 export const isBlob: Check<Blob> = (value): value is Blob =>

@@ -4,7 +4,7 @@ import { isAtHome } from '#data/session/private-writes.ts';
 import type { Copies, ReadCommand, Settling } from '../commands/command.ts';
 import { changeCourse } from '../commands/course-lane.ts';
 import { isFields } from '../commands/field-edit.ts';
-import { isString, optional, shapeOf } from '../commands/shape.ts';
+import { isString, optional, shapeOf } from '#data/checks/shape.ts';
 import { isUntried } from '../storage/due.ts';
 
 interface Subject {

@@ -5,8 +5,8 @@ import { blankFields } from '#contract/field.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { courseLane } from '../course-lane.ts';
-import { fieldChecks } from '../field-checks.ts';
-import { isString, shapeOf } from '../shape.ts';
+import { fieldChecks } from '#data/checks/field-checks.ts';
+import { isString, shapeOf } from '#data/checks/shape.ts';
 
 export interface CourseAddPayload {
   /** Made on this device, so that its tracks can be written before the server knows it. */

@@ -4,7 +4,7 @@ import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { changeCourse, changeDraftCourse, courseLane } from '../course-lane.ts';
 import { absorbIntoConflict, isFields, isNoEdit, mergeEdits, splitEdit } from '../field-edit.ts';
-import { isNumber, isString, shapeOf } from '../shape.ts';
+import { isNumber, isString, shapeOf } from '#data/checks/shape.ts';
 import { courseAdd } from './course-add.ts';
 
 export interface CourseEditPayload {

@@ -4,7 +4,7 @@ import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { changeCourse, changeDraftCourse, courseLane } from '../course-lane.ts';
-import { isString, shapeOf } from '../shape.ts';
+import { isString, shapeOf } from '#data/checks/shape.ts';
 
 export interface CourseStatusPayload {
   courseId: string;

@@ -3,7 +3,7 @@ import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { courseLane } from '../course-lane.ts';
 import { isBlob } from '../is-blob.ts';
-import { isString, shapeOf } from '../shape.ts';
+import { isString, shapeOf } from '#data/checks/shape.ts';
 
 export interface LessonPicturePayload {
   courseId: string;

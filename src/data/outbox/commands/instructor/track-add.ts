@@ -6,9 +6,9 @@ import { type NewTrack, toNewTrack } from '#data/authoring/new-track.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { courseLane } from '../course-lane.ts';
-import { fieldChecks } from '../field-checks.ts';
-import type { Check } from '../shape.ts';
-import { isBoolean, isString, nullable, optional, shapeOf } from '../shape.ts';
+import { fieldChecks } from '#data/checks/field-checks.ts';
+import type { Check } from '#data/checks/shape.ts';
+import { isBoolean, isString, nullable, optional, shapeOf } from '#data/checks/shape.ts';
 
 export interface TrackToAdd {
   /** Made on this device, so that what goes into a folder can name it before the server knows it. */

@@ -5,8 +5,8 @@ import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { changeTrack, courseLane } from '../course-lane.ts';
 import { absorbIntoConflict, isFields, isNoEdit, mergeEdits, splitEdit } from '../field-edit.ts';
-import type { Check } from '../shape.ts';
-import { isNumber, isString, shapeOf } from '../shape.ts';
+import type { Check } from '#data/checks/shape.ts';
+import { isNumber, isString, shapeOf } from '#data/checks/shape.ts';
 import { trackAdd } from './track-add.ts';
 
 export interface TrackEditPayload {

@@ -3,7 +3,7 @@ import { subtreeOf } from '#data/authoring/subtree.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../command.ts';
 import { changeTrack, courseLane } from '../course-lane.ts';
-import { isNumber, isString, nullable, shapeOf } from '../shape.ts';
+import { isNumber, isString, nullable, shapeOf } from '#data/checks/shape.ts';
 import { trackAdd } from './track-add.ts';
 
 export interface TrackMovePayload {

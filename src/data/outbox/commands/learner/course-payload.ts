@@ -1,6 +1,6 @@
 import type { CourseSummary } from '#contract/course.ts';
-import { isCourseSummary } from '#data/catalogue/course-summary.ts';
-import { isString, shapeOf } from '../shape.ts';
+import { isCourseSummary } from '#data/checks/course-summary.ts';
+import { isString, shapeOf } from '#data/checks/shape.ts';
 
 /** The course as the screen showed it, so that a list can show it before the server has answered. */
 export interface CoursePayload {

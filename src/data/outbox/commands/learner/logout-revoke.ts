@@ -1,6 +1,6 @@
 import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand, laterWins } from '../command.ts';
-import { isString, shapeOf } from '../shape.ts';
+import { isString, shapeOf } from '#data/checks/shape.ts';
 
 export interface LogoutPayload {
   authToken: string;

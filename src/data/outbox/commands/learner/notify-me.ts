@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand, laterWins } from '../command.ts';
-import { isBoolean, isString, shapeOf } from '../shape.ts';
+import { isBoolean, isString, shapeOf } from '#data/checks/shape.ts';
 import type { CourseIdPayload } from './course-payload.ts';
 
 /** `wanted`: whether the learner is to be told when the course has its first lesson. False also puts away what was told. */

@@ -1,5 +1,5 @@
 import type { Progress } from '#contract/progress.ts';
-import { isNumber, isString, shapeOf } from '../shape.ts';
+import { isNumber, isString, shapeOf } from '#data/checks/shape.ts';
 
 /** How far a lesson was watched, as commands and backups carry it. */
 export const isProgress = shapeOf<Progress>({

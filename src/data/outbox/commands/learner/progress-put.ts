@@ -3,7 +3,7 @@ import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand } from '../command.ts';
-import { listOf, shapeOf } from '../shape.ts';
+import { listOf, shapeOf } from '#data/checks/shape.ts';
 import { isProgress } from './progress-payload.ts';
 
 export interface ProgressPayload {

@@ -4,9 +4,9 @@ import type { PaymentResult } from '#contract/order.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand } from '../command.ts';
 import { AFTER_PURCHASE } from '../refresh.ts';
-import { isString, listOf, optional, shapeOf } from '../shape.ts';
+import { isString, listOf, optional, shapeOf } from '#data/checks/shape.ts';
 import { toCourse } from '../to-course.ts';
-import { isCourseSummary } from '#data/catalogue/course-summary.ts';
+import { isCourseSummary } from '#data/checks/course-summary.ts';
 
 export interface PurchasePayload {
   /** Course ids. */

@@ -2,7 +2,7 @@ import { reviewsPath } from '#config/reviews-path.ts';
 import type { OwnReview } from '#contract/review.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand, laterWins } from '../command.ts';
-import { isNumber, isString, nullable, shapeOf } from '../shape.ts';
+import { isNumber, isString, nullable, shapeOf } from '#data/checks/shape.ts';
 import type { CourseIdPayload } from './course-payload.ts';
 
 /** `rating` null takes the review away. `updatedAt` is this device's time, shown until the server tells its own. */

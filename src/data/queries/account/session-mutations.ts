@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CourseSummary } from '#contract/course.ts';
+import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
+import { call } from '#data/api/http-client.ts';
+import { signIn } from '#data/session/session-store.ts';
+import type { AddToCartOutcome } from '../buying/add-to-cart.ts';
+import { takeIntent } from '../buying/intent.ts';
+import type { NotifyMeOutcome } from '../buying/notify-me.ts';
+
+export interface LoginResult {
+  message: string;
+  user: User;
+  /** The course that the visitor wanted in the cart, or to be told of, before the login, and what became of it. */
+  completedIntent?: { course: CourseSummary; outcome: AddToCartOutcome | NotifyMeOutcome } | undefined;
+}
+
+/** Signs in. Rejects with the server's refusal; 400 is 'Invalid email or password'. */
+export function useLoginMutation() {
+  return useMutation({ mutationFn: login });
+}
+
+/** Creates the account, then signs in with it. */
+export function useRegisterMutation() {
+  return useMutation({
+    mutationFn: async (body: RegisterBody): Promise<LoginResult> => {
+      const { message } = await call('userRegister', { body, token: null, idempotencyKey: crypto.randomUUID() });
+      return { ...(await login({ email: body.email, password: body.password })), message };
+    },
+  });
+}
+
+async function login(body: LoginBody): Promise<LoginResult> {
+  const answer = await call('userLogin', { body, token: null, idempotencyKey: crypto.randomUUID() });
+  const { token, ...user } = answer.user;
+  signIn(token, user);
+  const intent = takeIntent();
+  if (!intent) return { message: answer.message, user };
+  const { course } = intent;
+  if (intent.to === 'notify-me') {
+    const { notifyMe } = await import('../buying/notify-me.ts');
+    return { message: answer.message, user, completedIntent: { course, outcome: await notifyMe(user, course) } };
+  }
+  const { addToCart } = await import('../buying/add-to-cart.ts');
+  return { message: answer.message, user, completedIntent: { course, outcome: await addToCart(user, course) } };
+}

@@ -1,0 +1,98 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import { ApiFailure, toApiError } from '#data/api/api-error.ts';
+import type { ApiError } from '#data/api/api-error.ts';
+import { call } from '#data/api/http-client.ts';
+import { cacheCourses } from '#data/authoring/course-cache.ts';
+import { createLiveSources, useLive } from '../live.ts';
+import { queryKeys } from '../query-keys.ts';
+import { revisedCopy } from '../server-copy-query.ts';
+import { useSession } from '../account/session.ts';
+
+const copies = () => import('#data/copies/authored-copies.ts');
+const authoredOf = createLiveSources(loadView);
+
+async function loadView() {
+  const [{ loadAuthoredView }, { loadCommandsFor }] = await Promise.all([
+    import('#data/outbox/view/authored-views.ts'),
+    import('#data/outbox/commands/registry.ts'),
+  ]);
+  await loadCommandsFor(['course-add']);
+  return loadAuthoredView;
+}
+
+/** The instructor's courses as the server has them, saved on this device with each answer. */
+function instructorCoursesQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.authored(userId),
+    queryFn: async ({ signal }) => {
+      const courses = await revisedCopy<InstructorCourse[], number>(
+        {
+          fetch: async (both) => coursesOf(await call('courseInstructor', { userId, signal: both }).catch(noResponse)),
+          loadRevs: async () => (await copies()).loadAuthoredRev(userId),
+          save: async (answer, rev) => (await copies()).saveAuthored(userId, answer, rev),
+          load: async () => (await copies()).loadAuthored(userId),
+        },
+        signal,
+      );
+      await cacheView(userId, courses);
+      return courses;
+    },
+  });
+}
+
+/** What is wrong with an answer without courses, in the words of the specification (sections 7 and 8). */
+function missingIn(answer: { data?: unknown }): string {
+  if (answer.data === undefined) return 'No data in the response';
+  return answer.data === null ? 'No courses data received from the server' : 'No courses data in the response';
+}
+
+/** An answer that is none of the server's is no response to this call. */
+function noResponse(failure: unknown): never {
+  const error = toApiError(failure);
+  if (error.kind !== 'http' || error.code !== 'internal' || error.status !== 502) throw failure;
+  throw new ApiFailure({ ...error, message: 'No response received from the server' }, failure);
+}
+
+function coursesOf(answer: { data?: unknown }): InstructorCourse[] {
+  if (Array.isArray(answer.data)) return answer.data as InstructorCourse[];
+  const message = missingIn(answer);
+  throw new ApiFailure({ kind: 'http', status: 502, code: 'internal', message });
+}
+
+/** Puts the courses as this device shows them under the specification's key; `known` where there is no database. */
+export async function cacheView(userId: string, known?: InstructorCourse[]): Promise<void> {
+  const [{ withDb }, load] = await Promise.all([import('#data/db/with-db.ts'), loadView()]);
+  const view = await withDb((db) => load(db, userId)).catch((error: unknown) => {
+    console.warn('The courses of this device cannot be read', error);
+    return null;
+  });
+  const courses = view?.courses ?? known;
+  if (courses) cacheCourses(userId, courses);
+}
+
+interface InstructorCoursesState {
+  courses: InstructorCourse[] | undefined;
+  isPending: boolean;
+  /** Why nothing is known; null while there is something to show. */
+  error: ApiError | null;
+  refetch: () => void;
+}
+
+/** The signed-in instructor's courses with the changes that wait on this device, the last changed first. */
+export function useInstructorCourses(): InstructorCoursesState {
+  const { user, status } = useSession();
+  const userId = user?._id ?? '';
+  const query = useQuery({ ...instructorCoursesQuery(userId), enabled: userId !== '' });
+  const live = useLive(userId === '' ? null : authoredOf(userId));
+  const view = live.data;
+  const here = view && (view.known || view.courses.length > 0) ? view.courses : undefined;
+  const courses = here ?? (live.state === 'unavailable' ? query.data : undefined);
+  const failed = !courses && query.isError;
+  return {
+    courses,
+    isPending: status === 'unknown' || (userId !== '' && !courses && !failed),
+    error: failed ? toApiError(query.error) : null,
+    refetch: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#data/api/http-client.ts';
+import { queryKeys } from '../query-keys.ts';
+import { useSession } from '../account/session.ts';
+
+function studentsQuery(userId: string, courseId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.private, userId, 'students', courseId],
+    meta: { persist: true },
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call('instructorStudents', { query: { courseId }, userId, signal })).data,
+  });
+}
+
+/** How many own a course of the signed-in instructor, and how far they are; kept on this device. */
+export function useStudents(courseId: string) {
+  const userId = useSession().user?._id ?? '';
+  const query = useQuery({ ...studentsQuery(userId, courseId), enabled: userId !== '' });
+  return {
+    students: query.data,
+    // Without a network nobody waits for the last try.
+    failed: !query.data && (query.isError || (query.failureCount > 0 && !navigator.onLine)),
+    stale: query.data !== undefined && query.failureCount > 0,
+    asOf: query.dataUpdatedAt,
+    fetching: query.isFetching,
+    refetch: () => void query.refetch(),
+  };
+}

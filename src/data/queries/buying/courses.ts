@@ -1,0 +1,165 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Course, CourseListAnswer, CourseSummary } from '#contract/course.ts';
+import type { FacetCounts, FilterParams } from '#contract/course-filter.ts';
+import type { CourseSort } from '#contract/course-sort.ts';
+import { LISTING_STEP, TOP_RATED_COUNT } from '#contract/limits.ts';
+import { ApiFailure } from '#data/api/api-error.ts';
+import { call } from '#data/api/http-client.ts';
+import { deviceFirst } from '../device-first.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** Courses and where they come from. `total` counts all that match; `asOf` in epoch ms. */
+export interface CourseList {
+  courses: CourseSummary[];
+  total: number;
+  source: 'server' | 'device';
+  asOf: number;
+  /** Of lists that can be narrowed: what each value of a facet would leave. */
+  facets?: FacetCounts | undefined;
+  /** Of lists of this device: how many of all courses it looked through. */
+  extent?: { held: number; of: number };
+}
+
+/** How long an answer of the server is shown without asking again. A copy of the device is asked for at once. */
+const FRESH_MS = 60_000;
+
+const freshUnlessFromDevice = {
+  staleTime: (query: { state: { data?: CourseList | undefined } }) =>
+    query.state.data?.source === 'device' ? 0 : FRESH_MS,
+};
+
+const ask = () => import('#data/catalogue/ask-catalogue.ts');
+const deviceCatalogue = () => import('#data/catalogue/device-catalogue.ts');
+
+function toList(answer: CourseListAnswer): CourseList {
+  return { courses: answer.data, total: answer.total, source: 'server', asOf: Date.now(), facets: answer.facets };
+}
+
+function fromDevice(found: Omit<CourseList, 'source'> | null): CourseList | null {
+  return found && { ...found, source: 'device' };
+}
+
+/** The best-rated five of the whole catalogue, best first (specification, section 9). */
+export function topCoursesQuery() {
+  return queryOptions({
+    queryKey: queryKeys.topCourses,
+    ...freshUnlessFromDevice,
+    meta: { persist: true },
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () =>
+          toList(
+            await call('courseGetAll', { query: { limit: TOP_RATED_COUNT, sort: 'rating', view: 'card' }, signal }),
+          ),
+        load: async () => fromDevice(await (await deviceCatalogue()).loadTopCourses(TOP_RATED_COUNT)),
+      }),
+  });
+}
+
+/** A list of one: the course that is marked as the package, else the best rated (decisions, 'Enroll Now'). */
+export function packageCourseQuery() {
+  return queryOptions({
+    queryKey: queryKeys.packageCourse,
+    ...freshUnlessFromDevice,
+    meta: { persist: true },
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () => {
+          const wish = { limit: 1, sort: 'rating', view: 'card' } as const;
+          const marked = await call('courseGetAll', { query: { ...wish, package: 'true' }, signal });
+          return toList(marked.total > 0 ? marked : await call('courseGetAll', { query: wish, signal }));
+        },
+        load: async () => fromDevice(await (await ask()).askCatalogue('package')),
+      }),
+  });
+}
+
+/** A step of the courses of a category that pass the filter, sorted; the first page is 1. */
+export function categoryQuery(wish: {
+  category: string;
+  sort?: CourseSort | undefined;
+  page?: number;
+  filter?: FilterParams;
+}) {
+  const { category, sort = 'popularity', page = 1, filter = {} } = wish;
+  return queryOptions({
+    queryKey: queryKeys.category(category, sort, page, filter),
+    ...freshUnlessFromDevice,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () =>
+          toList(
+            await call('courseCategory', {
+              query: { ...filter, category, sort, page, limit: LISTING_STEP, view: 'card', facets: 'true' },
+              signal,
+            }),
+          ),
+        load: async () =>
+          fromDevice(
+            await (await ask()).askCatalogue('category', { category, sort, page, limit: LISTING_STEP, filter }),
+          ),
+      }),
+  });
+}
+
+/** A step of the matches of `q` that pass the filter, without `sort` the most relevant first; the first page is 1. */
+export function searchCoursesQuery(wish: {
+  q: string;
+  sort?: CourseSort | undefined;
+  page?: number;
+  filter?: FilterParams;
+}) {
+  const { q, sort, page = 1, filter = {} } = wish;
+  return queryOptions({
+    queryKey: queryKeys.search(q, sort, page, filter),
+    ...freshUnlessFromDevice,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseList>({
+        client,
+        queryKey,
+        fetch: async () =>
+          toList(
+            await call('courseSearch', {
+              query: { ...filter, q, sort, page, limit: LISTING_STEP, view: 'card', facets: 'true' },
+              signal,
+            }),
+          ),
+        load: async () =>
+          fromDevice(await (await ask()).askCatalogue('search', { q, sort, page, limit: LISTING_STEP, filter })),
+      }),
+  });
+}
+
+/** A course; `includedInPlans`, names of plans, only from the server. */
+export type CourseDetail = Course & { includedInPlans?: string[] };
+
+/** The course, or null where the server knows none: an answer like any other, which the HTML can carry. */
+async function fetchCourse(courseId: string, signal: AbortSignal): Promise<CourseDetail | null> {
+  try {
+    return (await call('courseGet', { query: { courseId }, signal })).data;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.detail.kind === 'http' && error.detail.status === 404) return null;
+    throw error;
+  }
+}
+
+/** One course with all that its overview shows; null when there is none. */
+export function courseQuery(courseId: string) {
+  return queryOptions({
+    queryKey: queryKeys.course(courseId),
+    staleTime: FRESH_MS,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseDetail | null>({
+        client,
+        queryKey,
+        fetch: () => fetchCourse(courseId, signal),
+        load: async () => (await deviceCatalogue()).loadCourse(courseId),
+      }),
+  });
+}

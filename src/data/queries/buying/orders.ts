@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CourseSummary } from '#contract/course.ts';
+import type { ErrorCode } from '#contract/error.ts';
+import { CURRENCY } from '#contract/limits.ts';
+import type { Order, PaymentResult, PurchaseAnswer } from '#contract/order.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
+import { ApiFailure, toApiError } from '#data/api/api-error.ts';
+import { call } from '#data/api/http-client.ts';
+import { getSession } from '#data/session/session-store.ts';
+import { holdOrder } from './orders-in-hand.ts';
+import { queryKeys } from '../query-keys.ts';
+import { AFTER_PURCHASE } from '#data/outbox/commands/refresh.ts';
+import { refreshAfter } from '../refresh-after.ts';
+import { submit } from '../submit.ts';
+
+/** `amount` in rupees, as the learner was shown; `items` are course ids. */
+export interface CreateOrder {
+  amount: number;
+  currency?: typeof CURRENCY;
+  items: string[];
+}
+
+/**
+ * Creates a payment order and notes it on this device before it resolves, so that no payment is without a trace; call
+ * `releaseOrder` when its checkout has ended. A refusal that shows this device to be behind refreshes what it shows.
+ */
+export function useCreateOrderMutation() {
+  const client = useQueryClient();
+  return useMutation({
+    // Not waited for: the reason is to be told at once.
+    onError: (error) => void refreshAfterRefusal(client, error),
+    mutationFn: async ({ amount, items }: CreateOrder): Promise<Order> => {
+      const userId = requireUser();
+      const idempotencyKey = crypto.randomUUID();
+      const body = { amount, currency: CURRENCY, items } as const;
+      const order = (await call('orderCreate', { body, userId, idempotencyKey })).data;
+      holdOrder(order.id);
+      await noteOrder(userId, order);
+      return order;
+    },
+  });
+}
+
+export interface RecordPurchase {
+  /** Course ids. */
+  items: string[];
+  /** Absent when all courses are free. */
+  payment?: PaymentResult | undefined;
+}
+
+/** 'saved-on-device': the server has not answered yet; it is told again until it does. */
+export type PurchaseOutcome =
+  { kind: 'recorded'; message: string; purchase: PurchaseAnswer['data'] | null } | { kind: 'saved-on-device' };
+
+/** Records a purchase: durable on this device first, then told to the server. Rejects with the server's refusal. */
+export function usePurchaseMutation() {
+  const client = useQueryClient();
+  return useMutation({
+    onError: (error) => void refreshAfterRefusal(client, error),
+    mutationFn: async ({ items, payment }: RecordPurchase): Promise<PurchaseOutcome> => {
+      const userId = requireUser();
+      const courses = await loadKnownCourses(userId, items);
+      const purchasedAt = new Date().toISOString();
+      const { key, outcome } = await submit(
+        'purchase',
+        userId,
+        { items, courses, payment, purchasedAt },
+        { patienceMs: 15_000 },
+      );
+      const result = await outcome;
+      if (result.kind === 'waiting') return { kind: 'saved-on-device' };
+      if (result.kind === 'refused') {
+        // The learner is at the screen and hears the reason; nothing was paid that a later try could save.
+        if (!payment) await discardRefused(key);
+        throw new ApiFailure({ ...result, kind: 'http' });
+      }
+      if (payment) await forgetOrder(payment.orderId);
+      const purchase = result.data as PurchaseAnswer['data'] | null;
+      return { kind: 'recorded', message: result.message ?? CHECKOUT_TEXT.success, purchase };
+    },
+  });
+}
+
+async function loadKnownCourses(userId: string, items: readonly string[]): Promise<CourseSummary[]> {
+  const [{ withDb }, { loadCoursesById }] = await Promise.all([
+    import('#data/db/with-db.ts'),
+    import('#data/outbox/view/views.ts'),
+  ]);
+  try {
+    return await withDb((db) => loadCoursesById(db, userId, items));
+  } catch (error) {
+    // Only what the screens show until the server answers depends on it.
+    console.warn('The courses on this device could not be read', error);
+    return [];
+  }
+}
+
+/** What the server found different from what this device shows. */
+const BEHIND: readonly ErrorCode[] = [
+  'price_changed',
+  'not_found',
+  'already_purchased',
+  'own_course',
+  'course_not_ready',
+  'payment_unverified',
+];
+
+async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise<void> {
+  const detail = toApiError(error);
+  if (detail.kind !== 'http' || !BEHIND.includes(detail.code)) return;
+  await Promise.all([client.invalidateQueries({ queryKey: queryKeys.courses }), refreshAfter(client, AFTER_PURCHASE)]);
+}
+
+async function discardRefused(key: string): Promise<void> {
+  const [{ withDb }, { discardCommand }] = await Promise.all([
+    import('#data/db/with-db.ts'),
+    import('#data/outbox/storage/pending.ts'),
+  ]);
+  const row = await withDb((db) => db.outbox.get({ key }));
+  if (row?.state === 'dead') await discardCommand(row.seq);
+}
+
+async function noteOrder(userId: string, order: Order): Promise<void> {
+  const { writeAs } = await import('#data/session/private-writes.ts');
+  try {
+    await writeAs(userId, 'orders', (db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
+  } catch (error) {
+    // Then the provider's own word to the server is the trace.
+    console.warn('The order could not be noted on this device', error);
+  }
+}
+
+/** The purchase is recorded: nothing is left to be found out. */
+async function forgetOrder(orderId: string): Promise<void> {
+  const { withDb } = await import('#data/db/with-db.ts');
+  try {
+    await withDb((db) => db.orders.delete(orderId));
+  } catch (error) {
+    // Then the next start asks the server, and tells the good news again.
+    console.warn('The order could not be taken off this device', error);
+  }
+}
+
+function requireUser(): string {
+  const { user } = getSession();
+  if (!user) throw new Error('Nobody is signed in');
+  return user._id;
+}

@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
+import type { Receipt } from '#contract/receipt.ts';
+import { type ApiError, toApiError } from '#data/api/api-error.ts';
+import { call } from '#data/api/http-client.ts';
+import { sessionSignal } from '#data/session/session-store.ts';
+import { anySignal } from '#lib/any-signal.ts';
+import { deviceFirst } from '../device-first.ts';
+import { queryKeys } from '../query-keys.ts';
+import { useSession } from '../account/session.ts';
+
+const copies = () => import('#data/copies/receipt-copies.ts');
+
+/** The user's receipts, the latest hundred first; without a network those that this device has seen. */
+function receiptsQuery(userId: string) {
+  return queryOptions<Receipt[]>({
+    queryKey: queryKeys.receipts(userId),
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<Receipt[]>({
+        client,
+        queryKey,
+        fetch: async () => {
+          const both = anySignal([signal, sessionSignal()]);
+          const { data } = await call('orderList', { query: { limit: PAGE_LIMIT_MAX }, userId, signal: both });
+          await (await copies()).saveReceipts(userId, data);
+          return data;
+        },
+        load: async () => (await copies()).loadReceipts(userId),
+      }),
+  });
+}
+
+/** The receipt of one paid order; without a network the one that this device has seen. */
+function receiptQuery(userId: string, orderId: string) {
+  return queryOptions<Receipt>({
+    queryKey: queryKeys.receipt(userId, orderId),
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<Receipt>({
+        client,
+        queryKey,
+        fetch: async () => {
+          const both = anySignal([signal, sessionSignal()]);
+          const { data } = await call('orderReceipt', { query: { orderId }, userId, signal: both });
+          await (await copies()).saveReceipts(userId, [data]);
+          return data;
+        },
+        load: async () => (await copies()).loadReceipt(userId, orderId),
+      }),
+  });
+}
+
+interface Asked<T> {
+  data: T | undefined;
+  isPending: boolean;
+  /** Why there is nothing to show; null while there is. */
+  error: ApiError | null;
+  refetch: () => void;
+}
+
+function useAsked<T>(options: ReturnType<typeof queryOptions<T>>): Asked<T> {
+  const { user } = useSession();
+  const query = useQuery({ ...options, enabled: user !== null });
+  return {
+    data: query.data,
+    isPending: query.isPending,
+    error: query.isError && query.data === undefined ? toApiError(query.error) : null,
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** What the signed-in user has paid for, the latest first. */
+export function useReceipts(): Asked<Receipt[]> {
+  return useAsked(receiptsQuery(useSession().user?._id ?? ''));
+}
+
+/** The receipt of one order of the signed-in user. */
+export function useReceipt(orderId: string): Asked<Receipt> {
+  return useAsked(receiptQuery(useSession().user?._id ?? '', orderId));
+}

@@ -1,0 +1,84 @@
+import type { PageMessage } from '#contract/worker-messages.ts';
+import type { DeviceHealth } from '#data/device/check-courses.ts';
+import { getSession, sessionSignal } from '#data/session/session-store.ts';
+import { requestDownloads } from './downloads.ts';
+import { fetchContent } from '../learning/fetch-content.ts';
+
+export type { DeviceHealth } from '#data/device/check-courses.ts';
+
+/** Instants are epoch ms; null: never. */
+export interface Diagnosis {
+  /** The name of the first script of the worker's build; null without a worker that answers. */
+  workerBuild: string | null;
+  waiting: number;
+  refused: number;
+  oldestAt: number | null;
+  libraryAt: number | null;
+  catalogueAt: number | null;
+  health: DeviceHealth;
+}
+
+/** What support asks for. Rejects with `StorageFailure`. */
+export async function loadDiagnosis(): Promise<Diagnosis> {
+  const userId = getSession().user?._id ?? '';
+  const [{ withDb }, { loadCatalogueStatus }] = await Promise.all([
+    import('#data/db/with-db.ts'),
+    import('#data/catalogue/load-catalogue-status.ts'),
+  ]);
+  const [workerBuild, health, facts] = await Promise.all([
+    askWorker(),
+    checkThisDevice(),
+    withDb(async (db) => {
+      const commands = await db.outbox.where({ userId }).toArray();
+      const times = commands.map(({ createdAt }) => createdAt);
+      return {
+        waiting: commands.filter(({ state }) => state !== 'dead').length,
+        refused: commands.filter(({ state }) => state === 'dead').length,
+        oldestAt: times.length > 0 ? Math.min(...times) : null,
+        libraryAt: (await db.libraries.get(userId))?.asOf ?? null,
+        catalogueAt: (await loadCatalogueStatus(db)).asOf,
+      };
+    }),
+  ]);
+  return { workerBuild, health, ...facts };
+}
+
+/** Compares what is called ready with what is here. Rejects with `StorageFailure`. */
+export async function checkThisDevice(): Promise<DeviceHealth> {
+  const userId = getSession().user?._id;
+  // Without Cache Storage nothing was ever downloaded.
+  if (!userId || !('caches' in globalThis)) return { courses: [], stray: [] };
+  const [{ checkCourses }, { loadLibrary }] = await Promise.all([
+    import('#data/device/check-courses.ts'),
+    import('#data/copies/server-copies.ts'),
+  ]);
+  const library = await loadLibrary(userId);
+  return checkCourses(userId, [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])]);
+}
+
+/** Fetches what is missing of lessons and downloads, and frees what is held for nothing. Rejects with `ApiFailure` when the server cannot be asked. */
+export async function mendThisDevice(health: DeviceHealth): Promise<void> {
+  const userId = getSession().user?._id;
+  if (!userId) return;
+  const { mendDownloads } = await import('#data/device/check-courses.ts');
+  await mendDownloads(userId, health);
+  requestDownloads();
+  for (const { courseId, hasContent } of health.courses) {
+    if (!hasContent) await fetchContent(userId, courseId, sessionSignal());
+  }
+}
+
+const PATIENCE_MS = 2000;
+
+function askWorker(): Promise<string | null> {
+  const worker = globalThis.navigator?.serviceWorker?.controller;
+  if (!worker) return Promise.resolve(null);
+  const { port1, port2 } = new MessageChannel();
+  const message: PageMessage = { type: 'tell-build' };
+  return new Promise<string | null>((resolve) => {
+    // A worker of an earlier build does not know the question.
+    setTimeout(() => resolve(null), PATIENCE_MS);
+    port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
+    worker.postMessage(message, [port2]);
+  }).finally(() => port1.close());
+}

@@ -1,0 +1,60 @@
+import { flattenTracks } from '#contract/track-tree.ts';
+import type { DownloadWish } from '#data/downloads/download-wish.ts';
+import { getSession, sessionSignal } from '#data/session/session-store.ts';
+import type { DownloadCommands } from './downloads.ts';
+
+export interface RestoreReport {
+  queued: number;
+  /** Lessons that are no longer there, or that this learner may not have any more. */
+  gone: number;
+  /** For which there was no room: the others came first. */
+  left: DownloadWish[];
+}
+
+/**
+ * Queues again what was once on this device, the course that was studied last first, within the room there is. Rejects with
+ * `ApiFailure` when the server cannot be asked: what is queued by then stays queued.
+ */
+export async function restoreDownloads(
+  wishes: readonly DownloadWish[],
+  { start }: Pick<DownloadCommands, 'start'>,
+): Promise<RestoreReport> {
+  const userId = getSession().user?._id;
+  if (!userId) return { queued: 0, gone: 0, left: [] };
+  const [{ loadProgress }, { fetchContent }, { DownloadFailure }] = await Promise.all([
+    import('#data/copies/server-copies.ts'),
+    import('../learning/fetch-content.ts'),
+    import('#data/downloads/download-failure.ts'),
+  ]);
+  const waiting = byLastUse(wishes, await loadProgress(userId));
+  const report: RestoreReport = { queued: 0, gone: 0, left: [] };
+  const courses = new Map<string, Awaited<ReturnType<typeof fetchContent>>>();
+  for (const [at, wish] of waiting.entries()) {
+    const content = courses.get(wish.courseId) ?? (await fetchContent(userId, wish.courseId, sessionSignal()));
+    courses.set(wish.courseId, content);
+    const track = flattenTracks(content.tracks).find(({ _id }) => _id === wish.trackId);
+    if (!track) {
+      report.gone += 1;
+      continue;
+    }
+    try {
+      await start(track, wish.quality);
+      report.queued += 1;
+    } catch (error) {
+      if (!(error instanceof DownloadFailure)) throw error;
+      if (error.reason === 'quota') return { ...report, left: waiting.slice(at) };
+      report.gone += 1;
+    }
+  }
+  return report;
+}
+
+/** Courses by when any of their lessons was seen last, lessons within a course in the order that they were wished. */
+export function byLastUse(
+  wishes: readonly DownloadWish[],
+  progress: readonly { courseId: string; positionAt: number }[],
+): DownloadWish[] {
+  const used = new Map<string, number>();
+  for (const { courseId, positionAt } of progress) used.set(courseId, Math.max(used.get(courseId) ?? 0, positionAt));
+  return [...wishes].sort((a, b) => (used.get(b.courseId) ?? 0) - (used.get(a.courseId) ?? 0));
+}

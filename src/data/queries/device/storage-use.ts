@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react';
+import { useDownloadCommands, useDownloadRows } from './downloads.ts';
+import { createLiveSources, useLive } from '../live.ts';
+import { useSession } from '../account/session.ts';
+
+/** What this device holds of a course. */
+export interface CourseUse {
+  courseId: string;
+  /** '' when this device does not know it. */
+  title: string;
+  trackIds: string[];
+  /** Bytes of its videos that are here. */
+  videoBytes: number;
+  /** About how many bytes its lessons to read take. */
+  textBytes: number;
+}
+
+const contentsOf = createLiveSources(async () => (await import('#data/device/load-content-sizes.ts')).loadContentSizes);
+
+/** What the signed-in user keeps here by course, the largest first. */
+export function useCourseUse(): CourseUse[] {
+  const { user } = useSession();
+  const rows = useDownloadRows();
+  const contents = useLive(user ? contentsOf(user._id) : null).data;
+  return useMemo(() => {
+    const courses = new Map<string, CourseUse>();
+    for (const { courseId, title, bytes } of contents ?? [])
+      courses.set(courseId, { courseId, title, trackIds: [], videoBytes: 0, textBytes: bytes });
+    for (const { courseId, trackId, receivedBytes } of rows) {
+      const course = courses.get(courseId) ?? { courseId, title: '', trackIds: [], videoBytes: 0, textBytes: 0 };
+      course.trackIds.push(trackId);
+      course.videoBytes += receivedBytes;
+      courses.set(courseId, course);
+    }
+    return [...courses.values()].sort(
+      (a, b) => b.videoBytes - a.videoBytes || b.textBytes - a.textBytes || a.title.localeCompare(b.title),
+    );
+  }, [rows, contents]);
+}
+
+/** Deletes downloads one after another, so that what is left after a failure is still known. */
+export function useDeleteDownloads(): (trackIds: readonly string[]) => Promise<void> {
+  const { remove } = useDownloadCommands();
+  return useCallback(
+    async (trackIds) => {
+      for (const trackId of trackIds) await remove(trackId);
+    },
+    [remove],
+  );
+}

@@ -1,0 +1,147 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lessonsOf } from '#contract/track-tree.ts';
+import type { Track } from '#contract/track.ts';
+import { toApiError } from '#data/api/api-error.ts';
+import type { ApiError } from '#data/api/api-error.ts';
+import { call } from '#data/api/http-client.ts';
+import { sessionSignal } from '#data/session/session-store.ts';
+import { anySignal } from '#lib/any-signal.ts';
+import { deviceFirst } from '../device-first.ts';
+import { fetchContent, toContent } from './fetch-content.ts';
+import type { CourseContent } from './fetch-content.ts';
+import { queryKeys } from '../query-keys.ts';
+import { useSession } from '../account/session.ts';
+
+const FRESH_MS = 5 * 60_000;
+const copies = () => import('#data/copies/server-copies.ts');
+
+function contentQuery(userId: string, courseId: string) {
+  return queryOptions<CourseContent>({
+    queryKey: queryKeys.content(userId, courseId),
+    // Signed links in stale content would not play.
+    staleTime: ({ state: { data } }) =>
+      data?.source === 'server' ? Math.min(FRESH_MS, data.linksExpireAt - data.asOf) : 0,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<CourseContent>({
+        client,
+        queryKey,
+        fetch: () => fetchContent(userId, courseId, anySignal([signal, sessionSignal()])),
+        load: async () => {
+          const row = await (await copies()).loadContent(userId, courseId);
+          return row && toContent(row);
+        },
+      }),
+  });
+}
+
+export interface CourseContentState {
+  tracks: Track[] | undefined;
+  courseTitle: string;
+  isPending: boolean;
+  /** Why there is nothing to show: 401, 403, 404 tell apart who may not see it. */
+  error: ApiError | null;
+  refetch: () => void;
+  source: 'server' | 'device' | undefined;
+}
+
+/** The track tree of a course, from this device at once and from the server behind. */
+export function useCourseContent(courseId: string | undefined): CourseContentState {
+  const { user, status } = useSession();
+  const ready = status !== 'unknown' && courseId !== undefined;
+  const query = useQuery({ ...contentQuery(user?._id ?? '', courseId ?? ''), enabled: ready });
+  return {
+    tracks: query.data?.tracks,
+    courseTitle: query.data?.courseTitle ?? '',
+    isPending: !query.data && !query.isError && (courseId !== undefined || status === 'unknown'),
+    error: query.isError && !query.data ? toApiError(query.error) : null,
+    refetch: () => void query.refetch(),
+    source: query.data?.source,
+  };
+}
+
+interface FoundTrack {
+  courseId: string;
+  courseTitle: string;
+  /** What the server gave for the track itself; empty when only this device knows where it belongs. */
+  tracks: Track[];
+}
+
+/** To which course a track belongs: this device knows, or the server. */
+function trackQuery(userId: string, trackId: string, wholeCourseFails: boolean) {
+  return queryOptions({
+    queryKey: [...queryKeys.track(userId, trackId), wholeCourseFails],
+    queryFn: async ({ signal }): Promise<FoundTrack> => {
+      const row = wholeCourseFails ? null : await loadKnown(userId, trackId);
+      if (row) return { courseId: row.courseId, courseTitle: row.courseTitle, tracks: [] };
+      const answer = await call('courseTrack', { query: { trackId }, userId: userId || undefined, signal });
+      return { courseId: answer.courseId, courseTitle: answer.courseTitle, tracks: answer.data };
+    },
+  });
+}
+
+/** A track as the server shows it to everybody: only a preview is. */
+export const openTrackQuery = (trackId: string) => trackQuery('', trackId, true);
+
+async function loadKnown(userId: string, trackId: string) {
+  const { loadContentOfTrack } = await copies();
+  return loadContentOfTrack(userId, trackId).catch((error: unknown) => {
+    console.warn('The content on this device could not be read', error);
+    return null;
+  });
+}
+
+export interface TrackState {
+  track: Track | undefined;
+  /** The lessons of the course in order; the track alone for a visitor of a preview. */
+  siblings: Track[];
+  /** The folders above it, outermost first. */
+  ancestors: Track[];
+  courseId: string | undefined;
+  courseTitle: string;
+  isPending: boolean;
+  error: ApiError | null;
+  refetch: () => void;
+}
+
+/** One track with its place in the course. The course may be unknown, as in /my-learning/course/track/{trackId}. */
+export function useTrack({ courseId, trackId }: { courseId?: string | undefined; trackId: string }): TrackState {
+  const { user, status } = useSession();
+  const userId = user?._id ?? '';
+  const known = useQuery({ ...trackQuery(userId, trackId, false), enabled: status !== 'unknown' && !courseId });
+  const theCourse = courseId ?? known.data?.courseId;
+  const content = useCourseContent(theCourse);
+  const path = content.tracks && pathTo(content.tracks, trackId);
+  // A preview may be watched by those whom the course as a whole is refused.
+  const refused = content.error?.kind === 'http' || (content.tracks !== undefined && path === null);
+  const alone = useQuery({ ...trackQuery(userId, trackId, true), enabled: refused });
+  // Came with the page, where it is open to all.
+  const open = useQuery({ ...openTrackQuery(trackId), enabled: false });
+  const single = alone.data ?? open.data;
+  const track = path?.at(-1) ?? single?.tracks.find(({ _id }) => _id === trackId);
+  const failure = alone.error ?? known.error;
+  return {
+    track,
+    siblings: path ? lessonsOf(content.tracks ?? []) : track ? [track] : [],
+    ancestors: path?.slice(0, -1) ?? [],
+    courseId: theCourse ?? single?.courseId,
+    courseTitle: content.courseTitle || (single?.courseTitle ?? known.data?.courseTitle ?? ''),
+    isPending:
+      !track && (status === 'unknown' || known.isLoading || alone.isLoading || (!refused && content.isPending)),
+    error: track ? null : failure ? toApiError(failure) : refused ? null : content.error,
+    refetch: () => {
+      if (!courseId) void known.refetch();
+      if (refused) void alone.refetch();
+      content.refetch();
+    },
+  };
+}
+
+/** The tracks from the root down to `trackId`; null when it is not in the tree. */
+function pathTo(tracks: readonly Track[], trackId: string): Track[] | null {
+  for (const track of tracks) {
+    if (track._id === trackId) return [track];
+    const below = pathTo(track.subTracks, trackId);
+    if (below) return [track, ...below];
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import { progressOfMark, progressOfPosition } from '#contract/progress-rules.ts';
+import type { Position } from '#contract/progress-rules.ts';
+import type { Progress } from '#contract/progress.ts';
+import { call } from '#data/api/http-client.ts';
+import { getSession } from '#data/session/session-store.ts';
+import { forgetLastPosition, keepLastPosition } from './last-position.ts';
+import { submitSurely } from '../submit.ts';
+
+const EVERY_MS = 5000;
+
+/** Turns a stream of positions into commands: the first at once, then the last of every 5 s, and the rest on `flush`. */
+export function createPositionSaver() {
+  let waiting: Position | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last one that was said and is not yet durable. */
+  let unsaved: { progress: Progress; saved: Promise<void> } | null = null;
+
+  const write = (progress: Progress) => {
+    const saved = say(progress).finally(() => {
+      if (unsaved?.progress === progress) unsaved = null;
+    });
+    unsaved = { progress, saved };
+    // The next position says more than this one; where the learner presses, `mark` tells of a failure.
+    saved.catch((error: unknown) => console.warn('The position could not be saved', error));
+  };
+  const take = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const position = waiting;
+    waiting = null;
+    return position && progressOfPosition(position, Date.now());
+  };
+  const flush = () => {
+    const progress = take();
+    if (progress) write(progress);
+  };
+
+  return {
+    flush,
+    /** As `flush`, for a page that may be gone before the outbox has written. `forGood`: it is being left, not put away. */
+    leave: ({ forGood }: { forGood: boolean }) => {
+      flush();
+      const { user } = getSession();
+      if (!unsaved || !user) return;
+      keepLastPosition(user._id, unsaved.progress);
+      // Kept, it waits for the next page.
+      unsaved.saved.then(forgetLastPosition, () => undefined);
+      if (forGood) tellServer(user._id, unsaved.progress);
+    },
+    savePosition: (position: Position) => {
+      if (waiting && waiting.trackId !== position.trackId) flush();
+      const first = timer === undefined;
+      waiting = position;
+      if (!first) return;
+      flush();
+      timer = setTimeout(function tick() {
+        const more = waiting !== null;
+        flush();
+        if (more) timer = setTimeout(tick, EVERY_MS);
+      }, EVERY_MS);
+    },
+    mark: async (courseId: string, trackId: string, done: boolean) => {
+      const known = await knownProgress(trackId);
+      await say(progressOfMark({ courseId, trackId, done }, known, Date.now()));
+    },
+  };
+}
+
+/**
+ * The outbox of a page that is left may never hear of it, and the next page may be days away. What is told twice is merged twice,
+ * to the same.
+ */
+function tellServer(userId: string, progress: Progress): void {
+  call('progressPut', {
+    body: { items: [progress] },
+    userId,
+    idempotencyKey: crypto.randomUUID(),
+    keepalive: true,
+  }).catch((error: unknown) => console.info('The position waits for the next page', error));
+}
+
+async function knownProgress(trackId: string): Promise<Progress | undefined> {
+  const { user } = getSession();
+  if (!user) return undefined;
+  const [{ withDb }, { loadKnownProgress }] = await Promise.all([
+    import('#data/db/with-db.ts'),
+    import('#data/outbox/view/views.ts'),
+  ]);
+  try {
+    return await withDb((db) => loadKnownProgress(db, user._id, trackId));
+  } catch (error) {
+    console.warn('Progress on this device could not be read', error);
+    return undefined;
+  }
+}
+
+async function say(progress: Progress): Promise<void> {
+  const { user } = getSession();
+  if (!user) return;
+  await submitSurely('progress-put', user._id, { items: [progress] });
+}

@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { mergeProgress, type Position } from '#contract/progress-rules.ts';
+import type { Progress } from '#contract/progress.ts';
+import { call } from '#data/api/http-client.ts';
+import { loadLastPosition } from './last-position.ts';
+import { createLiveSources, useLive } from '../live.ts';
+import { createPositionSaver } from './position-saver.ts';
+import { queryKeys } from '../query-keys.ts';
+import { serverCopy } from '../server-copy-query.ts';
+import { useSession } from '../account/session.ts';
+
+const SEPARATOR = ' ';
+const progressOf = createLiveSources(async () => {
+  const { loadProgressView } = await import('#data/outbox/view/views.ts');
+  return (db, key) => {
+    const [userId = '', courseId = ''] = key.split(SEPARATOR);
+    return loadProgressView(db, userId, courseId);
+  };
+});
+const copies = () => import('#data/copies/server-copies.ts');
+
+/** All progress of the user as the server has it, joined into what this device knows. */
+function progressQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.progress(userId),
+    queryFn: ({ signal }) =>
+      serverCopy<Progress[]>(
+        {
+          userId,
+          fetch: async (both) => (await call('progressGet', { userId, signal: both })).data,
+          save: async (items) => {
+            await (await copies()).saveProgress(userId, items);
+            return true;
+          },
+          load: async () => (await copies()).loadProgress(userId),
+        },
+        signal,
+      ),
+  });
+}
+
+const NOTHING: ReadonlyMap<string, Progress> = new Map();
+
+/** Progress by track id, positions that wait on this device included. */
+export function useCourseProgress(courseId: string | undefined): ReadonlyMap<string, Progress> {
+  const { user } = useSession();
+  const userId = user?._id ?? '';
+  const query = useQuery({ ...progressQuery(userId), enabled: userId !== '' });
+  const live = useLive(userId === '' || !courseId ? null : progressOf(userId + SEPARATOR + courseId));
+  return useMemo(() => {
+    const toldHere = () => {
+      if (live.state === 'ready') return live.data;
+      if (live.state === 'loading' || !query.data) return NOTHING;
+      return new Map(query.data.filter((item) => item.courseId === courseId).map((item) => [item.trackId, item]));
+    };
+    return withLastPosition(toldHere(), userId, courseId);
+  }, [live, query.data, courseId, userId]);
+}
+
+/** A reload must not begin where the learner was before: what the last page kept may reach the outbox after the video starts. */
+function withLastPosition(
+  progress: ReadonlyMap<string, Progress>,
+  userId: string,
+  courseId: string | undefined,
+): ReadonlyMap<string, Progress> {
+  const last = userId === '' ? null : loadLastPosition(userId);
+  if (last === null || last.courseId !== courseId) return progress;
+  const known = progress.get(last.trackId);
+  return new Map(progress).set(last.trackId, known ? mergeProgress(known, last) : last);
+}
+
+/** Notes how far the learner is. Positions are said at most every 5 s, and when the page is hidden or left. */
+export function useProgressCommands(): {
+  savePosition: (position: Position) => void;
+  mark: (courseId: string, trackId: string, done: boolean) => Promise<void>;
+} {
+  const saver = useMemo(() => createPositionSaver(), []);
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') saver.leave({ forGood: false });
+    };
+    const onLeave = () => saver.leave({ forGood: true });
+    document.addEventListener('visibilitychange', onHidden);
+    addEventListener('pagehide', onLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      removeEventListener('pagehide', onLeave);
+      saver.flush();
+    };
+  }, [saver]);
+  return saver;
+}

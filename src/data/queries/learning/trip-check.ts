@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Track } from '#contract/track.ts';
+import type { PrefetchReport } from '#data/owned/prefetch-owned.ts';
+import type { LessonState } from '#data/owned/check-trip.ts';
+import { sessionSignal } from '#data/session/session-store.ts';
+import { useDownloadRows } from '../device/downloads.ts';
+import { createLiveSources, useLive } from '../live.ts';
+import { useSession } from '../account/session.ts';
+
+export type { LessonState };
+
+const SEPARATOR = ' ';
+/** Changes when content or files of the course may have come or gone. */
+const changesOf = createLiveSources(() =>
+  Promise.resolve(async (db, key: string) => {
+    const [userId = '', courseId = ''] = key.split(SEPARATOR);
+    const [row, owned] = await Promise.all([db.contents.get([userId, courseId]), db.meta.get('ownedAt')]);
+    return `${row?.asOf} ${String(owned?.value)}`;
+  }),
+);
+
+/** What of the course opens without a network, by lesson; null until it was looked at, and where no worker could open it. */
+export function useTripCheck(courseId: string, tracks: readonly Track[]): ReadonlyMap<string, LessonState> | null {
+  const userId = useSession().user?._id;
+  const changes = useLive(userId === undefined ? null : changesOf(userId + SEPARATOR + courseId)).data;
+  const rows = useDownloadRows();
+  const verified = useMemo(
+    () =>
+      rows.flatMap((row) => (row.courseId === courseId && row.state === 'verified' ? row.trackId : [])).join(SEPARATOR),
+    [rows, courseId],
+  );
+  const [states, setStates] = useState<ReadonlyMap<string, LessonState> | null>(null);
+  useEffect(() => {
+    if (userId === undefined || changes === undefined) return undefined;
+    let left = false;
+    look(userId, courseId, tracks).then(
+      (found) => {
+        if (!left) setStates(found);
+      },
+      (error: unknown) => console.warn('What is on this device could not be looked at', error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [userId, courseId, tracks, changes, verified]);
+  return states;
+}
+
+async function look(userId: string, courseId: string, tracks: readonly Track[]) {
+  // Without a worker no page opens offline, whatever else is here.
+  if (!navigator.serviceWorker || !(await navigator.serviceWorker.getRegistration())?.active) return null;
+  const [{ checkTrip }, { withDb }] = await Promise.all([
+    import('#data/owned/check-trip.ts'),
+    import('#data/db/with-db.ts'),
+  ]);
+  return withDb((db) => checkTrip({ db, userId, courseId, tracks }));
+}
+
+/** Fetches the texts and pictures of a course because the learner asked for them: on whatever network they allow downloads. */
+export async function bringCourse(userId: string, courseId: string): Promise<PrefetchReport> {
+  const [{ bringContents, inOneTab }, { withDb }, { createFetchBudget }, { ownedContents }] = await Promise.all([
+    import('#data/owned/bring-contents.ts'),
+    import('#data/db/with-db.ts'),
+    import('#data/data-use/fetch-budget.ts'),
+    import('#data/owned/course-stamp.ts'),
+  ]);
+  const signal = sessionSignal();
+  return inOneTab(userId, signal, () =>
+    withDb(async (db) => {
+      const library = (await db.libraries.get(userId))?.library;
+      const shelved = library && ownedContents(library).find((owned) => owned.courseId === courseId);
+      const stamp = (await db.contents.get([userId, courseId]))?.courseStamp ?? '';
+      const course = shelved ?? { courseId, stamp, thumbnail: null };
+      return bringContents(db, { userId, signal, courses: [course], budget: createFetchBudget(db, 'download') });
+    }),
+  );
+}
