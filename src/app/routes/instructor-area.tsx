@@ -5,7 +5,7 @@ import { MainLayout } from '#app/layouts/main-layout.tsx';
 import { useSession } from '#data/queries/account/session.ts';
 import { NotYetInstructor } from '#features/instructor/not-yet-instructor.tsx';
 import { RouteProgress } from '#ui/route-progress.tsx';
-import { InstructorPending } from '#features/instructor/instructor-pending.tsx';
+import { InstructorPending } from '#features/instructor/dashboard/instructor-pending.tsx';
 import { instructorPage } from './instructor-pages.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 

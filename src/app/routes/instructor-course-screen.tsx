@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CoursePage } from '#features/instructor/course-page.tsx';
+import { CoursePage } from '#features/instructor/course/course-page.tsx';
 
 const ParsedLesson = lazy(() =>
   import('#features/learning/parsed-lesson.tsx').then((m) => ({ default: m.ParsedLesson })),

@@ -4,13 +4,13 @@ const NAV = 'src/app/layouts/instructor-nav.tsx';
 const LINKS = 'src/app/layouts/instructor-links.ts';
 const MENU = 'src/app/layouts/instructor-user-menu.tsx';
 const SIDEBAR = 'src/app/layouts/sidebar-state.ts';
-const PENDING = 'src/features/instructor/instructor-pending.tsx';
-const DASHBOARD = 'src/features/instructor/dashboard-page.tsx';
-const COURSES = 'src/features/instructor/courses-page.tsx';
-const CARD = 'src/features/instructor/instructor-card.tsx';
+const PENDING = 'src/features/instructor/dashboard/instructor-pending.tsx';
+const DASHBOARD = 'src/features/instructor/dashboard/dashboard-page.tsx';
+const COURSES = 'src/features/instructor/courses/courses-page.tsx';
+const CARD = 'src/features/instructor/courses/instructor-card.tsx';
 const BADGE = 'src/features/instructor/status-badge.tsx';
-const SORT = 'src/features/instructor/sort-courses.ts';
-const CREATE = 'src/features/instructor/create-page.tsx';
+const SORT = 'src/features/instructor/courses/sort-courses.ts';
+const CREATE = 'src/features/instructor/courses/create-page.tsx';
 
 export const SECTION_2_INSTRUCTOR: MutantTable = {
   '2.shell.sidebar': [
@@ -64,7 +64,7 @@ export const SECTION_2_INSTRUCTOR: MutantTable = {
     change(DASHBOARD, "summary.totalStudents.toLocaleString('en-IN')", 'summary.coursesCount'),
   ],
   '2.shell.earnings': [
-    change('src/features/instructor/earnings-chart.tsx', 'role="img"', 'role="presentation"'),
+    change('src/features/instructor/dashboard/earnings-chart.tsx', 'role="img"', 'role="presentation"'),
     change('server/services/authoring/earnings-service.ts', "kind === 'sale'", "kind !== 'sale'"),
   ],
   '2.shell.notifications': [
@@ -92,8 +92,12 @@ export const SECTION_2_INSTRUCTOR: MutantTable = {
     change(CARD, 'course.trackCount', 'course.studentsCount'),
   ],
   '2.instructor-courses.detail': [
-    reword('src/features/instructor/course-head.tsx', "'Publish Course'"),
-    change('src/features/instructor/course-page.tsx', '<Link to={paths.instructorCourses}', '<Link to={paths.home}'),
+    reword('src/features/instructor/course/course-head.tsx', "'Publish Course'"),
+    change(
+      'src/features/instructor/course/course-page.tsx',
+      '<Link to={paths.instructorCourses}',
+      '<Link to={paths.home}',
+    ),
   ],
   '2.instructor-courses.first': [
     reword(COURSES, '>Create Your First Course<'),
@@ -105,9 +109,9 @@ export const SECTION_2_INSTRUCTOR: MutantTable = {
     reword('src/contract/course-fields.ts', "label: 'Title'"),
     reword('src/contract/course-fields.ts', "label: 'Description'"),
     reword(CREATE, 'label="Price (INR)"'),
-    reword('src/features/instructor/category-fields.tsx', 'label="Category"'),
-    reword('src/features/instructor/category-fields.tsx', 'label="Sub-category"'),
-    reword('src/features/instructor/tags-field.tsx', 'Tags\n'),
+    reword('src/features/instructor/fields/category-fields.tsx', 'label="Category"'),
+    reword('src/features/instructor/fields/category-fields.tsx', 'label="Sub-category"'),
+    reword('src/features/instructor/fields/tags-field.tsx', 'Tags\n'),
     remove(CREATE, '<ThumbnailField file={thumbnail} onChoose={(file) => set({ thumbnail: file })} />'),
   ],
   '2.create.submit': [reword(CREATE, 'Create Course\n')],

@@ -16,17 +16,17 @@ const THEME = 'src/ui/theme/color-scheme.ts';
 const CANCEL = 'src/features/refunds/cancel-plan.tsx';
 const REFUND = 'src/features/refunds/request-refund.tsx';
 const ADD = 'src/data/queries/buying/add-to-cart.ts';
-const FORM = 'src/features/instructor/track-form.ts';
+const FORM = 'src/features/instructor/track/track-form.ts';
 const FIELDS = 'src/contract/track-fields.ts';
-const TYPED = 'src/features/instructor/typed-field.ts';
-const TAGS = 'src/features/instructor/tag-rules.ts';
-const FILE = 'src/features/instructor/file-problem.ts';
-const CREATE = 'src/features/instructor/create-page.tsx';
+const TYPED = 'src/features/instructor/fields/typed-field.ts';
+const TAGS = 'src/features/instructor/fields/tag-rules.ts';
+const FILE = 'src/features/instructor/fields/file-problem.ts';
+const CREATE = 'src/features/instructor/courses/create-page.tsx';
 const LOGIN = 'src/features/auth/login-page.tsx';
 const REGISTER = 'src/features/auth/register-page.tsx';
 const HTTP = 'src/data/api/http-client.ts';
 const LINKS = 'src/app/layouts/account-links.ts';
-const DIALOG = 'src/features/instructor/status-dialog.tsx';
+const DIALOG = 'src/features/instructor/course/status-dialog.tsx';
 const SIDEBAR = 'src/app/layouts/sidebar-state.ts';
 const BUTTON = 'src/features/checkout/checkout-button.tsx';
 const MACHINE = 'src/features/checkout/checkout-machine.ts';
@@ -102,7 +102,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '3.instructor-summary': [
     change(
-      'src/features/instructor/dashboard-page.tsx',
+      'src/features/instructor/dashboard/dashboard-page.tsx',
       "summary.totalStudents.toLocaleString('en-IN')",
       'summary.coursesCount',
     ),
@@ -213,7 +213,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '4.tracks.edit': [
     change(
-      'src/features/instructor/track-editor.tsx',
+      'src/features/instructor/track/track-editor.tsx',
       'commit: async (from, changes) => saidOrRefused(await editTrack(track, from, changes)),',
       'commit: async () => { void saidOrRefused; void editTrack; },',
     ),
@@ -224,7 +224,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '4.plan.processing': renumber('src/data/queries/buying/refunds.ts', 'PROCESSING_MS = 1500'),
   '4.creation': [change(CREATE, 'navigate(paths.instructorCourses)', 'navigate(paths.instructor)')],
   '4.creation.sub-category': [
-    change('src/features/instructor/category-fields.tsx', "disabled={category === ''}", 'disabled={false}'),
+    change('src/features/instructor/fields/category-fields.tsx', "disabled={category === ''}", 'disabled={false}'),
   ],
   '4.home.loading': [
     change('src/features/home/home-page.tsx', '{isPending\n              ?', '{!isPending\n              ?'),
@@ -311,7 +311,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '5.track.text': [change(FORM, "if (type === 'text')", "if (type === 'folder')")],
   '5.track.trimmed': [change(TYPED, "typed.trim() === ''", "typed === ''")],
   '5.track.default': [
-    change('src/features/instructor/new-track.tsx', "type: 'video'", "type: 'folder'", 0),
+    change('src/features/instructor/track/new-track.tsx', "type: 'video'", "type: 'folder'", 0),
     reword(FORM, "label: 'Folder'"),
     reword(FORM, "label: 'Video'"),
     reword(FORM, "label: 'Text'"),
@@ -329,9 +329,9 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '5.refund.reason': [change(REFUND, 'draft.reason.trim()', 'draft.reason')],
   '5.upload.single': [
-    change('src/features/instructor/thumbnail-field.tsx', '{file.name}', ''),
+    change('src/features/instructor/fields/thumbnail-field.tsx', '{file.name}', ''),
     change(
-      'src/features/instructor/thumbnail-field.tsx',
+      'src/features/instructor/fields/thumbnail-field.tsx',
       '{inMegabytes(file.size)} · {file.type}',
       '{inMegabytes(file.size)}',
     ),

@@ -16,7 +16,7 @@ const TEXTS = 'src/contract/authoring-texts.ts';
 const SESSION = 'src/data/session/session-store.ts';
 const SORTS = 'src/contract/course-sort.ts';
 const CATALOGUE = 'server/services/catalogue/catalogue-service.ts';
-const ORDERS = 'src/features/instructor/sort-courses.ts';
+const ORDERS = 'src/features/instructor/courses/sort-courses.ts';
 const INSTRUCTOR_COURSES = 'src/data/queries/authoring/instructor-courses.ts';
 
 export const SECTIONS_8_AND_9: MutantTable = {
@@ -49,7 +49,7 @@ export const SECTIONS_8_AND_9: MutantTable = {
   '8.category.retry': [change(LISTING, 'onRetry={refetch}', 'onRetry={() => undefined}')],
   '8.instructor.data': [
     change(
-      'src/features/instructor/dashboard-page.tsx',
+      'src/features/instructor/dashboard/dashboard-page.tsx',
       'message={AUTHORING_TEXT.dataFailed}',
       'message={AUTHORING_TEXT.coursesFailed}',
     ),

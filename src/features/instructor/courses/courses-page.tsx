@@ -1,0 +1,113 @@
+import { IconBooks, IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SKELETONS_INSTRUCTOR } from '#contract/limits.ts';
+import { paths } from '#config/paths.ts';
+import { useInstructorCourses } from '#data/queries/authoring/authoring.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { coursesFailure } from '../courses-failure.ts';
+import classes from './courses-page.module.css';
+import { InstructorCard } from './instructor-card.tsx';
+import { INSTRUCTOR_SORTS, type InstructorSort, sortCourses } from './sort-courses.ts';
+
+/** Instructor My Courses (specification, section 2). */
+export function CoursesPage() {
+  const { courses, isPending, error, refetch } = useInstructorCourses();
+  const online = useOnline();
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<InstructorSort>('newest');
+  const shown = courses && sortCourses(courses, search, sort);
+  return (
+    <>
+      <PageMeta title="My Courses" description="The courses that you write and publish." noindex />
+      <Group gap="12px 16px" className={classes.toolbar}>
+        <div className={classes.search}>
+          <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
+          <input
+            type="search"
+            className={classes.input}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            placeholder="Search by title"
+            aria-label="Search your courses by title"
+            autoComplete="off"
+          />
+        </div>
+        <Group component="label" gap={10} nowrap className={classes.sort} htmlFor="sort-courses">
+          <span>Sort by</span>
+          <SelectField
+            id="sort-courses"
+            value={sort}
+            options={INSTRUCTOR_SORTS}
+            onChoose={(value) => setSort(value as InstructorSort)}
+          />
+        </Group>
+        <LinkButton
+          to={paths.createCourse}
+          size="lg"
+          className={classes.new}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          New course
+        </LinkButton>
+      </Group>
+      {isPending && !courses && (
+        <div className={classes.grid} aria-busy="true">
+          {Array.from({ length: SKELETONS_INSTRUCTOR }, (_, index) => (
+            <div key={index} data-testid="course-skeleton">
+              <Skeleton height={300} radius="lg" />
+            </div>
+          ))}
+        </div>
+      )}
+      {error && !courses && (
+        <ErrorState
+          message={coursesFailure(error)}
+          text={online ? undefined : 'You are offline, and this device has no copy of your courses yet.'}
+          onRetry={refetch}
+        />
+      )}
+      {shown && courses.length === 0 && (
+        <EmptyState
+          icon={<IconBooks size={32} stroke={1.5} />}
+          title="No Courses Available"
+          text="A course begins as a draft that only you see. You can write it without a network."
+          action={<LinkButton to={paths.createCourse}>Create Your First Course</LinkButton>}
+        />
+      )}
+      {shown && courses.length > 0 && (
+        <>
+          <VisuallyHidden>
+            <span role="status">{`${shown.length} of ${courses.length} courses`}</span>
+          </VisuallyHidden>
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={<IconSearchOff size={32} stroke={1.5} />}
+              title="No courses match your search criteria."
+              action={
+                <Button variant="default" onClick={() => setSearch('')}>
+                  Clear the search
+                </Button>
+              }
+            />
+          ) : (
+            <ul className={classes.grid}>
+              {shown.map((course) => (
+                <li key={course._id}>
+                  <InstructorCard course={course} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { paths } from '#config/paths.ts';
+import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { useSession } from '#data/queries/account/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
+import { PageMeta } from '#ui/page-meta.tsx';
+import { SaveMark } from '#ui/save-mark.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast, updateToast } from '#ui/toasts.ts';
+import { CategoryFields } from '../fields/category-fields.tsx';
+import { checkCourse, type CourseForm, EMPTY_COURSE, toCourseFields } from '../course/course-form.ts';
+import classes from './create-page.module.css';
+import { textProps } from '../fields/field-binding.ts';
+import { TagsField } from '../fields/tags-field.tsx';
+import { ThumbnailField } from '../fields/thumbnail-field.tsx';
+import type { TextName } from '../fields/typed-field.ts';
+import { useKeptForm } from '../fields/use-kept-form.ts';
+
+type NewCourse = CourseForm & { thumbnail: File | null };
+const EMPTY: NewCourse = { ...EMPTY_COURSE, thumbnail: null };
+
+/** A new course. It is a draft from the press of the button, with or without a network. */
+export function CreatePage() {
+  const userId = useSession().user?._id ?? '';
+  const { values, ready, kept, set, clear } = useKeptForm<NewCourse>(userId, 'course-new', EMPTY);
+  const { createCourse, withdrawCourse } = useAuthoring();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const errors = tried ? checkCourse(values) : {};
+  const text = (name: TextName<CourseForm>) =>
+    textProps(COURSE_FIELDS[name], {
+      value: values[name],
+      error: errors[name],
+      change: (value) => set({ [name]: value }),
+    });
+  const thumbnail = values.thumbnail instanceof Blob ? values.thumbnail : null;
+
+  async function create() {
+    setBusy(true);
+    const toast = showToast({ tone: 'loading', message: AUTHORING_TEXT.creating });
+    try {
+      const { thumbnail: _file, ...typed } = values;
+      const { courseId, submission } = await createCourse(toCourseFields(typed) as CourseFields, thumbnail);
+      // Kept: from here on the course is safe, whatever the server says.
+      const outcome = await submission.outcome;
+      const isEmpty = outcome.kind === 'delivered' && outcome.data == null;
+      if (outcome.kind === 'refused' || isEmpty) {
+        const cause = isEmpty ? AUTHORING_TEXT.createEmpty : outcome.message || AUTHORING_TEXT.createFailed;
+        // The form is the one place left for it: pressed again, it must not be there twice. Said once it is kept there.
+        if (submission.kept) await withdrawCourse(courseId, values);
+        updateToast(toast, { tone: 'error', message: cause });
+        setBusy(false);
+        return;
+      }
+      await clear(values);
+      updateToast(toast, {
+        tone: 'success',
+        message:
+          outcome.kind === 'delivered'
+            ? (outcome.message ?? 'Your course was created.')
+            : 'Your course is saved on this device. It is sent when you are online.',
+      });
+      void navigate(paths.instructorCourses);
+    } catch (error) {
+      console.warn('The course could not be kept', error);
+      updateToast(toast, { tone: 'error', message: AUTHORING_TEXT.createFailed });
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    if (Object.keys(checkCourse(values)).length === 0) {
+      void create();
+      return;
+    }
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <Stack
+      component="form"
+      ref={form}
+      gap={20}
+      className={classes.form}
+      noValidate
+      onSubmit={onSubmit}
+      aria-busy={!ready}
+    >
+      <PageMeta title="Create New Course" description="Write a new course." noindex />
+      <Text dimmed>
+        A course begins as a draft that only you see. What you type is kept on this device
+        {online ? '.' : ', and sent when you are online.'}
+      </Text>
+      <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-about">
+        <Text component="h2" id="new-about" size="xl">
+          About the course
+        </Text>
+        <TextField {...text('title')} required autoComplete="off" />
+        <TextArea
+          {...text('description')}
+          description="What somebody can do after the course, and for whom it is."
+          required
+          rows={5}
+        />
+        <div className={classes.price}>
+          <TextField
+            {...text('price')}
+            label="Price (INR)"
+            description="In rupees; 0 is free."
+            inputMode="decimal"
+            required
+            autoComplete="off"
+          />
+        </div>
+      </Card>
+      <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-found">
+        <Text component="h2" id="new-found" size="xl">
+          Where it is found
+        </Text>
+        <CategoryFields
+          category={values.category}
+          subCategory={values.subCategory}
+          errors={errors}
+          onChange={(fields) => set(fields)}
+        />
+        <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
+      </Card>
+      <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-looks">
+        <Text component="h2" id="new-looks" size="xl">
+          How it looks
+        </Text>
+        <ThumbnailField file={thumbnail} onChoose={(file) => set({ thumbnail: file })} />
+      </Card>
+      <Group gap="12px 20px" justify="end">
+        <SaveMark state={kept ? 'device' : null} words />
+        <Button type="submit" size="lg" loading={busy}>
+          Create Course
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

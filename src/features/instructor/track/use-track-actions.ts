@@ -1,0 +1,39 @@
+import type { DraftTrack } from '#contract/authoring.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { UNDO_NOTICE_MS } from '#contract/limits.ts';
+import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { showToast } from '#ui/toasts.ts';
+import { showUndo } from '#ui/undo-toast.ts';
+import { saidOrRefused } from '../course/said-or-refused.ts';
+import { copiesOf } from './copies-of.ts';
+import type { Place } from './track-steps.ts';
+
+const failed = (message: string) => (error: unknown) => {
+  console.warn(message, error);
+  showToast({ tone: 'error', message });
+};
+
+/** What is done to a track as a whole, with the specified notices. */
+export function useTrackActions(tracks: readonly DraftTrack[]) {
+  const { addTracks, editTrack, moveTrack, removeTrack } = useAuthoring();
+
+  return {
+    move: (track: DraftTrack, { parentId, orderKey }: Place) =>
+      moveTrack(track, parentId, orderKey).then(saidOrRefused, failed('The track could not be moved.')),
+    setPreview: (track: DraftTrack, preview: boolean) =>
+      editTrack(track, { preview: track.preview }, { preview }).then(
+        saidOrRefused,
+        failed('The change could not be saved on this device.'),
+      ),
+    duplicate: (track: DraftTrack) =>
+      addTracks(track.courseId, copiesOf(tracks, track)).then(
+        ({ undo }) => showUndo(AUTHORING_TEXT.trackAdded, undo, UNDO_NOTICE_MS),
+        failed(AUTHORING_TEXT.trackAddFailed),
+      ),
+    remove: (track: DraftTrack) =>
+      removeTrack(track, track.title).then(
+        ({ undo }) => showUndo(AUTHORING_TEXT.trackRemoved, undo, UNDO_NOTICE_MS),
+        failed(AUTHORING_TEXT.trackRemoveFailed),
+      ),
+  };
+}
