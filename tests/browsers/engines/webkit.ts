@@ -94,7 +94,17 @@ function tabOf(ask: Ask): Tab {
   const at = (node: unknown) => `/element/${(node as Record<string, string>)[ELEMENT]}`;
   return {
     goto: (url) => ask('POST', '/url', { url }),
-    reload: () => ask('POST', '/refresh'),
+    async reload() {
+      // Under load its driver answers while the page of before is still there, whose end would take a script with it.
+      const born = await run<number>('performance.timeOrigin');
+      await ask('POST', '/refresh');
+      const isNew = () =>
+        run<number>('performance.timeOrigin').then(
+          (at) => at !== born,
+          () => false,
+        );
+      await poll(isNew, ANSWER_MS, () => 'The reload brought no new page');
+    },
     address: () => ask('GET', '/url'),
     evaluate: run,
     node: run,
