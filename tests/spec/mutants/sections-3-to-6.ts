@@ -214,8 +214,8 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '4.tracks.edit': [
     change(
       'src/features/instructor/track/track-editor.tsx',
-      'commit: async (from, changes) => saidOrRefused(await editTrack(track, from, changes)),',
-      'commit: async () => { void saidOrRefused; void editTrack; },',
+      'commit: async (from, changes) => saidOrRefused(await editTrack(track, readTrack(from), readTrack(changes))),',
+      'commit: async () => { void saidOrRefused; void editTrack; void readTrack; },',
     ),
   ],
   '4.plan.active': [change(CANCEL, '{canCancel ? (', '{!canCancel ? ('), reword(CANCEL, ": 'Cancel Plan'}")],

@@ -1,3 +1,4 @@
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { isCategoryKey } from '#contract/categories.ts';
 import {
   type Field,
@@ -41,7 +42,7 @@ function priceProblem(price: string, { required }: Field): string | undefined {
   const typed = price.trim();
   if (!/^\d+([.]\d{1,2})?$/.test(typed)) return required;
   if (Number(typed) <= PRICE_MAX_RUPEES) return undefined;
-  return `A course may cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`;
+  return AUTHORING_TEXT.priceMax;
 }
 
 const FORMS: { [K in Kind]: Form<K> } = {
@@ -65,7 +66,8 @@ const FORMS: { [K in Kind]: Form<K> } = {
         .filter(Boolean),
   },
   markdown: textOrNone,
-  link: textOrNone,
+  // Without one the server has none, and an edit is made on what it has.
+  link: { ...textOrNone, read: (typed) => (typed === '' ? null : typed) },
   switch: { empty: false, toTyped: (told) => told, read: (typed) => typed },
 };
 

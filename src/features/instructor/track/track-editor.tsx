@@ -24,7 +24,7 @@ import { MarkdownEditor } from '../text/markdown-editor.tsx';
 import { NotKept } from '../fields/not-kept.tsx';
 import { PaneBack } from '../course/pane-back.tsx';
 import { saidOrRefused } from '../course/said-or-refused.ts';
-import { checkTrack, toTrackForm, type TrackForm } from './track-form.ts';
+import { checkTrack, readTrack, toTrackForm, type TrackForm } from './track-form.ts';
 import { TrackWords } from './track-words.tsx';
 import { TrackIcon } from './track-icon.tsx';
 import { useDraftFields } from '../fields/use-draft-fields.ts';
@@ -58,7 +58,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
     about: track._id,
     view,
     check: (typed) => checkTrack({ type: track.type, hasFile: track.hasFile || source === 'file' }, typed),
-    commit: async (from, changes) => saidOrRefused(await editTrack(track, from, changes)),
+    commit: async (from, changes) => saidOrRefused(await editTrack(track, readTrack(from), readTrack(changes))),
     blocked,
   });
   const text = (name: keyof TrackForm) => ({ ...textProps(TRACK_WORDS[name], field(name)), name });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkTrack, EMPTY_TRACK } from './track-form.ts';
+import { aTrack } from '../../../../tests/support/a-track.ts';
+import { checkTrack, EMPTY_TRACK, readTrack, toTrackForm } from './track-form.ts';
 
 const EMPTY = { ...EMPTY_TRACK, title: ' ', description: '\n', content: '\t', videoUrl: ' ' };
 const NAMED = { ...EMPTY, title: 'T', description: 'D' };
@@ -16,4 +17,10 @@ test('what a track needs, by its type', () => {
   expect(checkTrack({ type: 'video' }, { ...NAMED, videoUrl: 'ftp://x' })).toEqual({
     videoUrl: 'Use a YouTube link or an https address',
   });
+});
+
+test('a track without a link is edited as one without a link, not as one whose link is empty', () => {
+  const track = { ...aTrack({ type: 'video', videoUrl: null }), orderKey: 'a0', hasFile: true, updatedAt: '' };
+  expect(readTrack({ videoUrl: toTrackForm(track).videoUrl })).toEqual({ videoUrl: null });
+  expect(readTrack({ videoUrl: 'https://a.example/b.mp4' })).toEqual({ videoUrl: 'https://a.example/b.mp4' });
 });

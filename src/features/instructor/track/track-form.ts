@@ -3,7 +3,7 @@ import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { lessonProblem } from '#contract/lesson-rules.ts';
 import { TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
 import { isVideoLink } from '#contract/video-link.ts';
-import { checkForm, emptyForm, toForm, type TypedOf } from '../fields/typed-field.ts';
+import { checkForm, emptyForm, readForm, toForm, type TypedOf } from '../fields/typed-field.ts';
 
 /** A track as it is typed. */
 export type TrackForm = TypedOf<typeof TRACK_WORDS>;
@@ -19,6 +19,11 @@ export const TRACK_TYPES: readonly { value: TrackType; label: string }[] = [
 
 export function toTrackForm(track: DraftTrack): TrackForm {
   return toForm(TRACK_WORDS, track);
+}
+
+/** The fields that `form` has, as the calls take them. */
+export function readTrack(form: Partial<TrackForm>) {
+  return readForm(TRACK_WORDS, form);
 }
 
 interface Kind {
