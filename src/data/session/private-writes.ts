@@ -23,7 +23,7 @@ export async function writeAs<T>(
 }
 
 /** Whether `userId` is signed in on this device, asked within a transaction that may write the session's row. */
-export async function isAtHome(db: CodeItDatabase, userId: string): Promise<boolean> {
+export async function isAtHome(db: Pick<CodeItDatabase, 'session'>, userId: string): Promise<boolean> {
   const row = await db.session.get('current');
   // Without a row nobody has signed in or out here since the database was made.
   if (!row || row.user?._id === userId) return true;

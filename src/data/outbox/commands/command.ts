@@ -28,7 +28,7 @@ export interface Views {
  * All that the outbox, the screens and the list of waiting changes need to know of one kind of command. The functions are pure;
  * they run again in another tab, in the worker and after a restart. `P` must survive IndexedDB's structured clone.
  */
-interface Declaration<K extends string, P, N extends QueueableName> {
+export interface Declaration<K extends string, P, N extends QueueableName> {
   /** The name that its rows bear. */
   kind: K;
   endpoint: N;
@@ -90,16 +90,17 @@ interface Declaration<K extends string, P, N extends QueueableName> {
   refreshes: readonly Refresh[];
 }
 
-/** The copies of what the server has that an answer changes, with the tables that they are in. */
-export interface Copies {
-  tables: readonly UserStore[];
-  /** Runs in the transaction that deletes the row or calls it refused, on `tables`, `outbox`, `meta` and `session`. */
-  settle: (settling: Settling) => Promise<void>;
+/** The stores with the copies of what the server has that an answer changes. */
+export interface Copies<Store extends UserStore = UserStore> {
+  stores: readonly Store[];
+  /** Runs in the transaction that deletes the row or calls it refused: on `stores`, and on those that every answer is about. */
+  settle: (settling: Settling<Store>) => Promise<void>;
 }
 
 /** A command with its answer, and the row that it stood in. */
-export interface Settling {
-  db: CodeItDatabase;
+export interface Settling<Store extends UserStore = UserStore> {
+  /** Nothing else is in the transaction. */
+  db: Pick<CodeItDatabase, Store | 'outbox' | 'session'>;
   row: OutboxRow;
   command: ReadCommand;
   /** Reads another row of the lane. */
@@ -191,97 +192,3 @@ export interface KindOf<P, K extends string = string> extends CommandKind {
   /** What a row says where it is of this kind, else null. */
   of: (row: Pick<OutboxRow, 'type' | 'payload' | 'v'>) => P | null;
 }
-
-/** Declares a kind of command. What its functions are given has passed `isPayload`. */
-export function declareCommand<const K extends string, P extends object, N extends QueueableName>(
-  says: Declaration<K, P, N>,
-): KindOf<P, K> {
-  const known: Omit<KindOf<P, K>, 'read' | 'isPayload' | 'of'> = {
-    kind: says.kind,
-    v: says.v,
-    endpoint: says.endpoint,
-    isGate: says.isGate ?? false,
-    shownWhenRefused: says.shownWhenRefused ?? false,
-    anyone: says.token !== undefined,
-    absorbs: says.absorb !== undefined,
-    reached: says.reached ?? {},
-    copies: says.copies,
-    refreshes: says.refreshes,
-  };
-  const read: CommandKind['read'] = (saved, v = says.v) => {
-    const payload = v < says.v ? says.upgrade?.(saved, v) : saved;
-    return v <= says.v && says.isPayload(payload) ? commandOf(payload) : undefined;
-  };
-
-  const declared: KindOf<P, K> = {
-    ...known,
-    isPayload: says.isPayload,
-    read,
-    of: ({ type, payload, v }) => (type === says.kind ? (read(payload, v)?.as(declared) ?? null) : null),
-  };
-  const sameOf = (command: ReadCommand) => command.as(declared);
-
-  function commandOf(payload: P): ReadCommand {
-    const body = () => says.toBody?.(payload);
-    return {
-      ...known,
-      read,
-      payload,
-      get entity() {
-        return says.entity(payload);
-      },
-      get label() {
-        return says.label(payload);
-      },
-      get about() {
-        return says.about(payload);
-      },
-      get edit() {
-        return says.edit(payload);
-      },
-      get isNothing() {
-        return says.isNothing?.(payload) ?? false;
-      },
-      get grants() {
-        return says.grants?.(payload) ?? [];
-      },
-      get needs() {
-        return says.needs?.(payload) ?? [];
-      },
-      get body() {
-        return says.toForm ? null : (JSON.stringify(body()) ?? '');
-      },
-      as: ({ kind, isPayload }) => (kind === says.kind && isPayload(payload) ? payload : null),
-      changes: (view) => says.overlay[view] !== undefined,
-      applyTo: (view, now) => says.overlay[view]?.(now, payload) ?? now,
-      mergedWith: (earlier) => {
-        const merged = says.merge(payload, sameOf(earlier));
-        return merged && commandOf(merged);
-      },
-      absorbedInto: (refused) => {
-        const absorbed = says.absorb?.(payload, { ...refused, same: sameOf(refused.command) });
-        return absorbed ? { ...absorbed, rest: absorbed.rest && commandOf(absorbed.rest) } : null;
-      },
-      split: () => (says.split?.(payload) ?? []).map(commandOf),
-      alsoSettles: (refused, draft) => says.alsoSettles?.(payload, refused, draft) ?? [],
-      missingIn: (data) => (says.mustTell && !says.mustTell.isTold(data, payload) ? says.mustTell.otherwise : null),
-      send: (via, { formTimeoutMs, ...options }) => {
-        const form = says.toForm?.(payload);
-        return via(says.endpoint, {
-          ...options,
-          query: says.toQuery?.(payload),
-          body: body(),
-          form,
-          timeoutMs: form && formTimeoutMs,
-          token: says.token?.(payload),
-          keepalive: !form,
-        });
-      },
-    };
-  }
-
-  return declared;
-}
-
-/** Of commands that name a state to reach: the later one is all that is to be said. */
-export const laterWins = <P>(later: P): P => later;

@@ -86,7 +86,7 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
 
 /** The tables that an answer to the command may change, as far as there are such: a worker may have an older database before it. */
 function tablesOf(db: CodeItDatabase, command: CommandKind | undefined) {
-  const names: readonly string[] = ['outbox', 'meta', 'session', ...(command?.copies.tables ?? [])];
+  const names: readonly string[] = ['outbox', 'meta', 'session', ...(command?.copies.stores ?? [])];
   return db.tables.filter(({ name }) => names.includes(name));
 }
 

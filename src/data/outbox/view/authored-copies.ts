@@ -1,7 +1,8 @@
 import type { CourseDraft, DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
 import { isAtHome } from '#data/session/private-writes.ts';
-import type { Copies, ReadCommand, Settling } from '../commands/command.ts';
+import type { ReadCommand, Settling } from '../commands/command.ts';
+import { declareCopies } from '../commands/declare-command.ts';
 import { changeCourse } from '../commands/course-lane.ts';
 import { isFields } from '../commands/field-edit.ts';
 import { isString, optional, shapeOf } from '#data/checks/shape.ts';
@@ -15,8 +16,8 @@ interface Subject {
 const isSubject = shapeOf<Subject>({ courseId: isString, trackId: optional(isString) });
 
 /** What an answer about a course or a track changes in the copies of the instructor's courses and drafts. */
-export const authoredCopies: Copies = {
-  tables: ['authored', 'drafts'],
+export const authoredCopies = declareCopies({
+  stores: ['authored', 'drafts'],
   settle: async (settling) => {
     const { db, row, command } = settling;
     const { happened, code, data } = settling.answer;
@@ -47,7 +48,7 @@ export const authoredCopies: Copies = {
       rev: (list?.rev ?? 0) + 1,
     });
   },
-};
+});
 
 /** The draft with what the server told of the course or the track; null of a track that is removed there. */
 function learn(draft: CourseDraft | null, subject: Subject, told: unknown): CourseDraft | null {
@@ -79,7 +80,7 @@ function isOf(told: unknown, id: string | undefined): told is object {
 }
 
 /** One field has one open conflict: a second one, and edits that still wait behind it, become part of the first. */
-async function joinConflicts({ db, row, command, readRow }: Settling): Promise<void> {
+async function joinConflicts({ db, row, command, readRow }: Settling<never>): Promise<void> {
   const { userId, entity, type } = row;
   const lane = await db.outbox.where({ userId, entity }).sortBy('seq');
   const edits = lane.flatMap((other) => {
@@ -108,7 +109,7 @@ async function joinConflicts({ db, row, command, readRow }: Settling): Promise<v
 }
 
 async function forgetSettled(
-  { db, row: { userId, entity }, command, readRow }: Settling,
+  { db, row: { userId, entity }, command, readRow }: Settling<never>,
   draft: CourseDraft | null,
 ): Promise<void> {
   const refused = new Map<ReadCommand, number>();

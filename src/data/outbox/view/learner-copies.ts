@@ -1,9 +1,9 @@
 import { isAtHome } from '#data/session/private-writes.ts';
-import type { Copies } from '../commands/command.ts';
+import { declareCopies } from '../commands/declare-command.ts';
 
 /** What an answer changes in the copies of a learner's cart, library and progress. */
-export const learnerCopies: Copies = {
-  tables: ['carts', 'libraries', 'progress'],
+export const learnerCopies = declareCopies({
+  stores: ['carts', 'libraries', 'progress'],
   settle: async ({ db, row: { userId }, command, answer: { happened, code } }) => {
     // A refusal changes nothing here: without the row the views show what the server has.
     if (code !== null) return;
@@ -22,4 +22,4 @@ export const learnerCopies: Copies = {
       await db.progress.bulkPut(progress.map((item) => ({ ...item, userId })));
     }
   },
-};
+});

@@ -3,7 +3,7 @@ import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
 import { blankFields } from '#contract/field.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { courseLane } from '../course-lane.ts';
 import { fieldChecks } from '#data/checks/field-checks.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import type { CourseFields } from '#contract/course-fields.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { changeCourse, changeDraftCourse, courseLane } from '../course-lane.ts';
 import { absorbIntoConflict, isFields, isNoEdit, mergeEdits, splitEdit } from '../field-edit.ts';
 import { isNumber, isString, shapeOf } from '#data/checks/shape.ts';

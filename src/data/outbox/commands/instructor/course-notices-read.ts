@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { NOTIFICATIONS_READ_MAX } from '#contract/limits.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { isString, listOf, nullable, shapeOf } from '#data/checks/shape.ts';
 
 /** The notifications that were read: those named, and all up to the instant `upTo` (ISO). */

@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { changeCourse, changeDraftCourse, courseLane } from '../course-lane.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';
 

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { courseLane } from '../course-lane.ts';
 import { isBlob } from '../is-blob.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';

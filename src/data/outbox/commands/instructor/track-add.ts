@@ -4,7 +4,7 @@ import { blankFields } from '#contract/field.ts';
 import { TRACK_FIELDS, TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
 import { type NewTrack, toNewTrack } from '#data/authoring/new-track.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { courseLane } from '../course-lane.ts';
 import { fieldChecks } from '#data/checks/field-checks.ts';
 import type { Check } from '#data/checks/shape.ts';

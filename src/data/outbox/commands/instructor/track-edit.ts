@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts';
 import type { DraftTrack } from '#contract/authoring.ts';
 import type { TrackFields } from '#contract/track-fields.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { changeTrack, courseLane } from '../course-lane.ts';
 import { absorbIntoConflict, isFields, isNoEdit, mergeEdits, splitEdit } from '../field-edit.ts';
 import type { Check } from '#data/checks/shape.ts';

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { courseLane } from '../course-lane.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';
 import { trackAdd } from './track-add.ts';

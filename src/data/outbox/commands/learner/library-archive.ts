@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand, laterWins } from '../command.ts';
+import { declareCommand, laterWins } from '../declare-command.ts';
 import { isCourseIdPayload } from './course-payload.ts';
 
 export const libraryArchive = declareCommand({

@@ -1,5 +1,5 @@
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand, laterWins } from '../command.ts';
+import { declareCommand, laterWins } from '../declare-command.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';
 
 export interface LogoutPayload {

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand, laterWins } from '../command.ts';
+import { declareCommand, laterWins } from '../declare-command.ts';
 import { isBoolean, isString, shapeOf } from '#data/checks/shape.ts';
 import type { CourseIdPayload } from './course-payload.ts';
 

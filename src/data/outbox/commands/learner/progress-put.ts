@@ -2,7 +2,7 @@ import { PROGRESS_BATCH_MAX } from '#contract/limits.ts';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { listOf, shapeOf } from '#data/checks/shape.ts';
 import { isProgress } from './progress-payload.ts';
 

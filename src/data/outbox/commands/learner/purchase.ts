@@ -2,7 +2,7 @@ import type { CourseSummary } from '#contract/course.ts';
 import type { Library, OwnedCourse } from '#contract/library.ts';
 import type { PaymentResult } from '#contract/order.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand } from '../command.ts';
+import { declareCommand } from '../declare-command.ts';
 import { AFTER_PURCHASE } from '../refresh.ts';
 import { isString, listOf, optional, shapeOf } from '#data/checks/shape.ts';
 import { toCourse } from '../to-course.ts';

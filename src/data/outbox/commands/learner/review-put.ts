@@ -1,7 +1,7 @@
 import { reviewsPath } from '#config/reviews-path.ts';
 import type { OwnReview } from '#contract/review.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand, laterWins } from '../command.ts';
+import { declareCommand, laterWins } from '../declare-command.ts';
 import { isNumber, isString, nullable, shapeOf } from '#data/checks/shape.ts';
 import type { CourseIdPayload } from './course-payload.ts';
 

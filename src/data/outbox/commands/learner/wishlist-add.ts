@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
-import { declareCommand, laterWins } from '../command.ts';
+import { declareCommand, laterWins } from '../declare-command.ts';
 import { toCourse } from '../to-course.ts';
 import { isCoursePayload } from './course-payload.ts';
 
