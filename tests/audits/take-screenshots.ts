@@ -1,10 +1,11 @@
 /**
  * Every address, what opens over it, and its loading, failed and offline states at 360, 768 and 1280 px in both colour schemes,
  * into .cache/screenshots with a contact sheet, index.html. Starts a server of its own.
- * Run: npm run screenshots -- [words] [--compare FOLDER]
+ * Run: npm run screenshots -- [words] [--still] [--compare FOLDER]
  * A width or a scheme among the words leaves the others out; of any other words one must be in the name of a picture.
- * --compare holds each picture to the one of the same name in FOLDER, a copy of .cache/screenshots that was made on the same day,
- * lists those that differ, and draws where into .cache/screenshots/differences.
+ * --still covers what is another each time: times of day, drawn ids, covers that are drawn from them. So they can be compared, but
+ * should not be judged. --compare does so too, holds each picture to the one of the same name in FOLDER, a copy of
+ * .cache/screenshots of --still and the same day, lists those that differ, and draws where into .cache/screenshots/differences.
  */
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,8 +31,12 @@ const OTHERS_EACH_TIME = [/(,| at) \d?\d:\d\d( [ap]m)?$/, /^pay_\w+$/, /^[\da-f]
 /** A cover without a photograph is drawn from the id of its course. */
 const OTHER_COVERS = 'svg[class^="drawn"] { visibility: hidden }';
 
-const { values, positionals } = parseArgs({ options: { compare: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { still: { type: 'boolean' }, compare: { type: 'string' } },
+  allowPositionals: true,
+});
 const before = values.compare && path.resolve(values.compare);
+const still = values.still || before !== undefined;
 const wanted = <T>(all: readonly T[]) => {
   const named = all.filter((one) => positionals.includes(String(one)));
   return named.length > 0 ? named : all;
@@ -87,9 +92,11 @@ async function shoot(visit: Visit, theme: (typeof THEMES)[number], width: number
       path: path.join(OUT, file),
       fullPage: visit.act === undefined,
       animations: 'disabled',
-      // How much of a video has come by then.
-      mask: [page.getByRole('slider', { name: 'Position' }), ...others.map((text) => page.getByText(text))],
-      style: OTHER_COVERS,
+      ...(still && {
+        // How much of a video has come by then.
+        mask: [page.getByRole('slider', { name: 'Position' }), ...others.map((text) => page.getByText(text))],
+        style: OTHER_COVERS,
+      }),
     });
     if (before) await compare(before, file);
   } catch (error) {
