@@ -8,7 +8,7 @@ interface CourseField extends Field {
 
 /**
  * What an instructor says of a course, in the order of the form. Validators, the answers, the table's columns of the same names,
- * export and erasure, commands, copies and forms follow from it (docs/architecture.md, 'A new field').
+ * export and erasure, commands, copies and forms follow from it (docs/architecture.md, 'A field of a course or a track').
  */
 export const COURSE_FIELDS = {
   title: {

@@ -32,7 +32,7 @@ const WRITTEN: { [K in Kind]: (field: Field) => Schema<Written[K]> } = {
   price: ({ required }) =>
     z.number(required).check(
       z.minimum(0, required),
-      z.maximum(PRICE_MAX_RUPEES, `A course may cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`),
+      z.maximum(PRICE_MAX_RUPEES, AUTHORING_TEXT.priceMax),
       z.refine((price: number) => Math.round(price * 100) === Number((price * 100).toFixed(6)), required),
     ),
   category: ({ required }) => z.enum(CATEGORY_KEYS, required),

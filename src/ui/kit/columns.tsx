@@ -10,6 +10,17 @@ interface ColumnsProps {
 }
 
 /** As many columns of one width as fit. */
-export function Columns<T extends Tag = 'div'>({ component, least, gap = 0, ...rest }: BoxProps<T, ColumnsProps>) {
-  return drawBox(component ?? 'div', classes.columns, { ...rest, style: { '--least': least } as CSSProperties }, gap);
+export function Columns<T extends Tag = 'div'>({
+  component,
+  least,
+  gap = 0,
+  style,
+  ...rest
+}: BoxProps<T, ColumnsProps>) {
+  return drawBox(
+    component ?? 'div',
+    classes.columns,
+    { ...rest, style: { '--least': least, ...style } as CSSProperties },
+    gap,
+  );
 }
