@@ -22,50 +22,18 @@ const API_PORT = process.env.PORT ?? '3000';
  */
 const CHUNKS = [
   // The entry, and what it needs itself: it must not wait for the application.
-  {
-    name: 'index',
-    test: /vite\/preload-helper|rolldown\/runtime|src\/(main|app\/untouched\/untouched-page|app\/pwa\/(ios-browser|keep-worker)|features\/home\/(advance-slides|carousel-index|slides-id)|data\/(db\/(database-name|has-database)|session\/forgotten-session)|lib\/(after-paint|when-seen|when-touched)|contract\/limits)\.tsx?$/,
-  },
-  // What every page starts with.
-  {
-    name: 'app',
-    // Pages name what a purchase refreshes without the database, and are put together from the kit.
-    test: /src\/app\/start\.tsx$|src\/ui\/kit\/(?!note)|src\/data\/outbox\/commands\/refresh\.ts$/,
-  },
-  // What pages that show courses share, and the few icons that the home page shares with others. The home page's styles as
-  // well: its HTML shows from the start what loads its code later, and a chunk of their own would cost more than it spares.
-  {
-    name: 'shelf',
-    test: /src\/ui\/(cart-toasts|course-card|course-grid|empty-state|error-state|icon-button|json-ld|offline-note|organisation-data|page-meta|sample-note|section|use-shelf-actions)\.tsx?$|src\/data\/queries\/(buying\/(courses|orders-in-hand)|learning\/library)\.ts$|hooks\/esm\/use-(reduced-motion|media-query)\/|src\/features\/home\/[\w-]+\.module\.css$|src\/config\/reviews-path\.ts$|icons\/Icon(Books|Check|ChevronRight|PlayerPauseFilled|PlayerPlayFilled)\./,
-  },
-  // Without it a list would take the database along, which filters by the same rules.
-  { name: 'catalogue', test: /src\/contract\/course-filter\.ts$/ },
+  { name: 'index', test: /src\/main\.tsx$|vite\/preload-helper|rolldown\/runtime/ },
+  // What every page starts with, and what most of them show.
+  { name: 'app', test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\// },
+  // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
+  { name: 'rules', test: /src\/(contract|config|lib)\//, minShareCount: 4 },
   // What every lesson's page needs, whatever it shows.
-  {
-    name: 'lesson',
-    test: /src\/ui\/(lesson-list|mark-done-button|save-mark|download-control|download-toasts)\.tsx?$|src\/data\/queries\/(learning\/(content|progress)|device\/downloads)\.ts$|src\/data\/(preferences|queries\/learning)\/playback-preferences\.ts$|src\/contract\/(learning-texts|progress-rules|qualities|youtube-id)|src\/ui\/format-bytes\.ts$|icons\/Icon(ArrowLeft|Download|Lock|Refresh|Settings|Trash|X)\./,
-  },
-  // The database of this device and all that works with it, which follow when they are of use. What only an instructor's
-  // changes need is no part of it.
-  {
-    name: 'device',
-    test: /src\/data\/(checks|db|copies|outbox)\/(?!coordination\/deliver-now|storage\/(export-pending|load-waiting-picture|settle-)|receipt-copies|author|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|src\/data\/downloads\/((page|load)-downloads|to-current-row)|src\/data\/queries\/account\/follow-session\.ts$|src\/app\/pwa\/learner-runner|src\/data\/queries\/buying\/purchase-recovery\.ts$|src\/data\/session\/(private-writes|recover-session|session-mirror)\.ts$/,
-  },
-  // What fetches files within what the learner allows, and keeps them.
-  {
-    name: 'downloads',
-    test: /src\/data\/(data-use\/(?!simulated|watch)|downloads\/(background-fetch|byte-range|change-row|download-(failure|run)|fetch-chunk|media-store|remove-files|storage-room|take-in|to-download-row|with-browser|within-quota))/,
-  },
-  // Small pictures of many menus and notes.
-  {
-    name: 'icons',
-    test: /icons\/Icon(AlertTriangle|Copy|ExternalLink|Eye|EyeOff|Folder|InfoCircle|ListDetails|Logout|UserCircle|Users)\./,
-  },
-  // What only an instructor's changes need.
-  {
-    name: 'authoring',
-    test: /src\/data\/(outbox\/(storage\/(load-waiting-picture|settle-)|view\/author|commands\/(instructor|field-edit|course-lane|is-blob))|db\/authored|authoring\/(?!unsaved-text)|queries\/authoring\/start-uploads|uploads\/send-queued)|src\/data\/queries\/authoring\/unread\.ts$|src\/contract\/authoring-texts\.ts$|src\/features\/instructor\/(status-badge|count-of|courses-failure|is-refused-creation)/,
-  },
+  { name: 'lesson', test: /src\/(ui\/lesson|data\/queries\/learning)\// },
+  // The parts of the data layer that follow when they are of use.
+  { name: 'device', test: /src\/data\/(db\/|parts\/device\.ts$)/ },
+  { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
+  { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
+  { name: 'icons', test: /icons\/Icon/, minShareCount: 3 },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

@@ -15,9 +15,7 @@ const FIRST_MODULES = [
   'src/features/home/home-page.tsx',
   'src/app/routes/my-learning-screen.tsx',
   'src/features/player/player-page.tsx',
-  'src/data/outbox/view/views.ts',
-  'src/data/downloads/page-downloads.ts',
-  'src/data/downloads/remove-files.ts',
+  'src/data/parts/device.ts',
 ];
 
 /** The files, as paths in the build, that these modules are in, and all that those import before they run. */

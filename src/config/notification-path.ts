@@ -1,6 +1,5 @@
 import type { Notification } from '#contract/notification.ts';
 import { paths } from './paths.ts';
-import { reviewsPath } from './reviews-path.ts';
 
 /** Where a notification leads: to what it is about. */
 export function notificationPath({
@@ -9,7 +8,7 @@ export function notificationPath({
   trackId,
 }: Pick<Notification, 'kind' | 'courseId' | 'trackId'>): string {
   if (kind === 'course-opened') return paths.overview(courseId);
-  if (kind === 'review') return reviewsPath(courseId);
+  if (kind === 'review') return paths.reviews(courseId);
   if (kind === 'sale' || kind === 'refund-request') return paths.earnings;
   const course = paths.instructorCourse(courseId);
   return trackId === null ? course : `${course}?open=${trackId}`;

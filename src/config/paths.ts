@@ -1,6 +1,9 @@
 import { toCategoryKey } from '#contract/categories.ts';
 import { FORGOT_PASSWORD_PATH, overviewPath, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
 
+/** The ratings on an overview. */
+export const REVIEWS_ANCHOR = 'reviews';
+
 /** Every address inside the app (specification, section 2, Route table). The only place that spells them. */
 export const paths = {
   home: '/',
@@ -38,6 +41,7 @@ export const paths = {
     `/course/reader?courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}`,
   receipt: (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`,
   overview: overviewPath,
+  reviews: (courseId: string) => `${overviewPath(courseId)}#${REVIEWS_ANCHOR}`,
   category: (category: string) => `/courses/${encodeURIComponent(toCategoryKey(category))}`,
   search: (query: string) => `/courses/${encodeURIComponent(query.trim())}`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,

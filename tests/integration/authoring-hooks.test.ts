@@ -11,7 +11,9 @@ import { configureHttp } from '#data/api/http-client.ts';
 import { closeDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
-import { useAuthoring, useCourseDraft, useInstructorCourses } from '#data/queries/authoring/authoring.ts';
+import { useCourseDraft } from '#data/queries/authoring/course-draft.ts';
+import { addTrack, createCourse } from '#data/queries/authoring/author.ts';
+import { useInstructorCourses } from '#data/queries/authoring/instructor-courses.ts';
 import { courseEdit } from '#data/outbox/commands/instructor/course-edit.ts';
 import { refreshAfter } from '#data/queries/refresh-after.ts';
 import { endSession, getSession, signIn } from '#data/session/session-store.ts';
@@ -46,12 +48,12 @@ afterEach(() => {
 
 it('shows what waits, follows what arrives and what was made elsewhere, and paints the copy without a network', async () => {
   online = false;
-  const list = renderHook(() => ({ list: useInstructorCourses(), author: useAuthoring() }), { wrapper }).result;
-  await waitFor(() => expect(list.current.list.error).toEqual({ kind: 'network' }));
-  const { courseId } = await act(() => list.current.author.createCourse(courseFields, null));
-  await waitFor(() => expect(list.current.list).toMatchObject({ courses: [{ _id: courseId }], error: null }));
+  const list = renderHook(() => useInstructorCourses(), { wrapper }).result;
+  await waitFor(() => expect(list.current.error).toEqual({ kind: 'network' }));
+  const { courseId } = await act(() => createCourse(courseFields, null));
+  await waitFor(() => expect(list.current).toMatchObject({ courses: [{ _id: courseId }], error: null }));
   const one = renderHook(() => useCourseDraft(courseId), { wrapper }).result;
-  const { trackId } = await act(() => list.current.author.addTrack(courseId, newTrack()));
+  const { trackId } = await act(() => addTrack(courseId, newTrack()));
   await waitFor(() => expect(one.current).toMatchObject({ waiting: true, draft: { tracks: [{ _id: trackId }] } }));
 
   online = true;

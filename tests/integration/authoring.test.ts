@@ -26,7 +26,7 @@ import {
   removeTrack,
   setStatus,
   setThumbnail,
-  settle,
+  settleConflict,
 } from '#data/queries/authoring/author.ts';
 import { endSession, getSession, signIn } from '#data/session/session-store.ts';
 import { courseFields, newTrack } from '../support/authored.ts';
@@ -343,8 +343,8 @@ describe('a conflict', () => {
     const [conflict] = (await draft(courseId)).conflicts;
     if (!conflict) throw new Error('no conflict');
     server.done.length = 0;
-    await settle(conflict, value);
-    await settle(conflict, 'pressed twice');
+    await settleConflict(conflict, value);
+    await settleConflict(conflict, 'pressed twice');
     expect((await draft(courseId)).conflicts).toEqual([]);
     expect((await track(courseId, trackId)).title).toBe(value);
     await reload();
@@ -357,7 +357,7 @@ describe('a conflict', () => {
     const [conflict] = (await draft(courseId)).conflicts;
     if (!conflict) throw new Error('no conflict');
     elsewhere(trackId, { title: 'Theirs again' });
-    await settle(conflict, 'Mine');
+    await settleConflict(conflict, 'Mine');
     await drain();
     expect((await draft(courseId)).conflicts).toMatchObject([{ base: 'Theirs', mine: 'Mine', theirs: 'Theirs again' }]);
   });
@@ -376,7 +376,7 @@ describe('a conflict', () => {
     const [conflict] = (await draft(courseId)).conflicts;
     const [row] = await rows();
     await retryCommand(row?.seq ?? 0);
-    if (conflict) await settle(conflict, 'Late');
+    if (conflict) await settleConflict(conflict, 'Late');
     expect(await kinds()).toEqual(['track-edit pending']);
   });
 
@@ -395,7 +395,7 @@ describe('a conflict', () => {
       ['title', 'Mine', undefined],
       ['content', 'Long work', undefined],
     ]);
-    for (const conflict of conflicts) await settle(conflict, conflict.mine);
+    for (const conflict of conflicts) await settleConflict(conflict, conflict.mine);
     await drain();
     expect(server.tracksOf(courseId)).toMatchObject([{ _id: trackId, title: 'Mine', content: 'Long work' }]);
     expect(await rows()).toEqual([]);
@@ -405,7 +405,7 @@ describe('a conflict', () => {
     await drain();
     const [left] = (await draft(courseId)).conflicts;
     if (!left) throw new Error('no conflict');
-    await settle(left, undefined);
+    await settleConflict(left, undefined);
     await drain();
     expect([server.tracksOf(courseId), await rows()]).toEqual([[], []]);
   });
@@ -418,7 +418,7 @@ describe('a conflict', () => {
     expect(server.courses.get(courseId)).toMatchObject({ title: 'Theirs', price: 99 });
     const [conflict] = (await draft(courseId)).conflicts;
     expect(conflict).toMatchObject({ of: 'course', trackId: null, field: 'title', mine: 'Mine', theirs: 'Theirs' });
-    if (conflict) await settle(conflict, 'Mine');
+    if (conflict) await settleConflict(conflict, 'Mine');
     await drain();
     expect(server.courses.get(courseId)?.title).toBe('Mine');
   });
@@ -427,7 +427,7 @@ describe('a conflict', () => {
 describe('a removal', () => {
   it('is undone within its window, also after a reload', async () => {
     const { courseId, trackId } = await aKnownTrack();
-    const { undo } = await removeTrack(5000, await track(courseId, trackId), 'Warp');
+    const { undo } = await removeTrack(await track(courseId, trackId), 'Warp');
     expect((await draft(courseId)).draft?.tracks).toEqual([]);
     await reload();
     await undo();
@@ -442,7 +442,7 @@ describe('a removal', () => {
     await addTrack(courseId, newTrack({ parentId: trackId }));
     await drain();
     const before = server.tracksOf(courseId);
-    const { undo } = await removeTrack(5000, await track(courseId, trackId), 'Part');
+    const { undo } = await removeTrack(await track(courseId, trackId), 'Part');
     ahead = 6000;
     await drain();
     expect(server.tracksOf(courseId)).toEqual([]);
@@ -460,7 +460,8 @@ describe('a removal', () => {
     await drain();
     const seen = await track(courseId, trackId);
     server.remove(trackId);
-    await removeTrack(0, seen, 'Warp');
+    await removeTrack(seen, 'Warp');
+    ahead = 6000;
     await drain();
     expect([await rows(), (await draft(courseId)).draft?.tracks]).toEqual([[], []]);
   });
@@ -591,7 +592,7 @@ describe('whatever happens between two steps', () => {
         const { tracks } = (await draft(courseId)).draft ?? { tracks: [] };
         const one = pick(tracks);
         if (!one) return;
-        const { undo } = await removeTrack(5000, one, one.title);
+        const { undo } = await removeTrack(one, one.title);
         if (random() < 0.5) return undo();
         const left = new Set((await draft(courseId)).draft?.tracks.map(({ _id }) => _id));
         for (const id of typed.keys()) if (!left.has(id)) typed.delete(id);
@@ -628,7 +629,7 @@ describe('whatever happens between two steps', () => {
     for (let round = 0; round < 20 && ((await rows()).length > 0 || round === 0); round++) {
       await drain();
       await refresh(courseId);
-      for (const conflict of (await draft(courseId)).conflicts) await settle(conflict, conflict.mine);
+      for (const conflict of (await draft(courseId)).conflicts) await settleConflict(conflict, conflict.mine);
     }
     expect(await kinds()).toEqual([]);
     const there = new Map(server.tracksOf(courseId).map((one) => [one._id, one]));

@@ -10,7 +10,7 @@ import { useAddToCart, useCart, useRemoveFromCart } from '#data/queries/buying/c
 import { useTrack } from '#data/queries/learning/content.ts';
 import { useLibrary, useOwnership, useWishlist } from '#data/queries/learning/library.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
-import { useOwnedCourses } from '#data/queries/learning/owned-courses.ts';
+import { useOwnedCourses } from '#data/queries/background/owned-courses.ts';
 import { progressOfPosition } from '#contract/progress-rules.ts';
 import { forgetLastPosition, keepLastPosition } from '#data/queries/learning/last-position.ts';
 import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';

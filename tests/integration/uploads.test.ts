@@ -2,7 +2,7 @@
 import { startDevice } from '../support/device.tsx';
 import { FakeLocks } from '../faults/model/web-locks.ts';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { deleteUserData } from '#data/device/delete-user-data.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
@@ -16,6 +16,9 @@ import { newTrack as trackFields } from '../support/authored.ts';
 import { loadDraft, newCourse, newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
 import { tusInProcess } from '../support/tus-in-process.ts';
 import { mediaOf } from '../support/upload.ts';
+
+// What a page sends by itself would run beside what the tests run: under Node no Web Lock keeps the two apart.
+vi.mock('#data/uploads/start-uploads.ts', () => ({ startUploads: () => undefined }));
 
 const device = startDevice();
 const FILE = fakeMp4(300_000);

@@ -2,10 +2,10 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { hasKeptList } from '#data/device/kept-key.ts';
-import { useDownloadRows, useDownloadRunner } from '#data/queries/device/downloads.ts';
-import { type LostCourse, useOwnedCourses } from '#data/queries/learning/owned-courses.ts';
-import { usePurchaseRecovery } from '#data/queries/buying/purchase-recovery.ts';
-import type { RecoveredPurchase } from '#data/queries/buying/recover-purchases.ts';
+import { useDownloadRows, useDownloadRunner } from '#data/queries/learning/downloads.ts';
+import { type LostCourse, useOwnedCourses } from '#data/queries/background/owned-courses.ts';
+import { usePurchaseRecovery } from '#data/queries/background/purchase-recovery.ts';
+import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
 import { useNoticesState } from '#data/queries/device/system-notices.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 

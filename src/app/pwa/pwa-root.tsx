@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type CatalogueReader, useCatalogueSync } from '#data/queries/buying/catalogue-sync.ts';
+import { catalogueWorker } from '#data/parts/load.ts';
+import { type CatalogueReader, useCatalogueSync } from '#data/queries/background/catalogue-sync.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { prepareIosHomeScreen } from './prepare-ios-home-screen.ts';
@@ -32,7 +33,7 @@ function useSearchWarmUp() {
   useEffect(() => {
     const warmUp = (event: FocusEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest('[role="search"]')) return;
-      import('#data/catalogue/ask-catalogue.ts')
+      catalogueWorker()
         .then(({ askCatalogue }) => askCatalogue('prepare'))
         .catch((error: unknown) => console.warn('Offline search is not ready', error));
     };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { subscribeOutcomes } from '#data/outbox/delivery/outcomes.ts';
-import { useDownloadRows } from '#data/queries/device/downloads.ts';
+import { useDownloadRows } from '#data/queries/learning/downloads.ts';
 import { showSystemNotice } from './show-system-notice.ts';
 
 /** Tells, while nobody looks at the page, what a learner would want to know. Mounted where notices are wanted. */

@@ -1,4 +1,4 @@
-import type { LostCourse } from '#data/queries/learning/owned-courses.ts';
+import type { LostCourse } from '#data/queries/background/owned-courses.ts';
 import { showToast } from '#ui/toasts.ts';
 
 /** Something that was here is gone: this stays longer than a toast that only confirms a press. */

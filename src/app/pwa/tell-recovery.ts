@@ -1,4 +1,4 @@
-import type { RecoveredPurchase } from '#data/queries/buying/recover-purchases.ts';
+import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
 import { hideToast, showToast, toastsShown, updateToast } from '#ui/toasts.ts';
 
 /** Long enough to be read, for what is often done at once. */

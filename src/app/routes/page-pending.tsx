@@ -1,5 +1,5 @@
 import { Stack } from '#ui/kit/stack.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** What stands in for a page while its chunk arrives; also the body of the prerendered shell. */

@@ -1,12 +1,12 @@
 import type { Table } from 'dexie';
 import { mergeProgress } from '#contract/progress-rules.ts';
 import { QUALITIES, type Quality } from '#contract/qualities.ts';
+import { isUpload } from '#data/db/rows.ts';
 import type { OutboxRow, OutboxState, ProgressRow, DownloadRow, FileRow } from '#data/db/rows.ts';
 import type { RowOf, StoreName } from '#data/db/stores.ts';
 import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
 import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
 import { type Check, isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '#data/checks/shape.ts';
-import { isUpload } from '#data/uploads/upload-files.ts';
 import { type BackupCommand, restoreCommands } from './restore-commands.ts';
 
 /** What an import did, as far as it is told. */

@@ -211,6 +211,14 @@ interface UploadBytesRow {
 
 export type FileRow = UploadRow | UploadBytesRow;
 
+export function bytesId(uploadId: string): string {
+  return `${uploadId}/bytes`;
+}
+
+export function isUpload(row: FileRow): row is UploadRow {
+  return !('blob' in row);
+}
+
 /** What bytes were fetched for. Only 'download' and 'in-advance' are under the cap. */
 export const DATA_PURPOSES = ['download', 'in-advance', 'streaming', 'catalogue'] as const;
 export type DataPurpose = (typeof DATA_PURPOSES)[number];

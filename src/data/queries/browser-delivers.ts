@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { device } from '#data/parts/load.ts';
 
 /** Whether the browser sends what waits once no page is open; null until that is known. Looked up while `asked`. */
 export function useBrowserDelivers(asked: boolean): boolean | null {
@@ -6,7 +7,7 @@ export function useBrowserDelivers(asked: boolean): boolean | null {
   useEffect(() => {
     if (!asked) return undefined;
     let left = false;
-    void import('#data/outbox/coordination/background-sync.ts')
+    void device()
       .then(({ browserDelivers }) => browserDelivers())
       .then(
         (answer) => {

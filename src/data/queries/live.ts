@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { subscribeSession } from '#data/session/session-store.ts';
+import { device } from '#data/parts/load.ts';
 
 /** What Dexie says now: nothing yet, an answer, or that there is no database. */
 export type Live<T> = { state: 'loading' | 'unavailable'; data: undefined } | { state: 'ready'; data: T };
@@ -25,7 +26,7 @@ function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Pr
     for (const listener of listeners) listener();
   };
   const watch = async () => {
-    const [{ watchDb }, query] = await Promise.all([import('#data/db/watch-db.ts'), loadQuery()]);
+    const [{ watchDb }, query] = await Promise.all([device(), loadQuery()]);
     if (listeners.size === 0 || stop) return;
     stop = watchDb(query, { next: (data) => show({ state: 'ready', data }), unavailable: fail });
   };

@@ -4,15 +4,15 @@ import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { requestDrain } from './drains.ts';
 import { createLiveSources, useLive } from './live.ts';
 import { useSession } from './account/session.ts';
+import { device, upkeep } from '#data/parts/load.ts';
 
 export type { PendingCommand } from '#data/outbox/storage/pending.ts';
 
-const pending = () => import('#data/outbox/storage/pending.ts');
 const pendingOf = createLiveSources(async () => {
-  const { loadPendingCommands } = await pending();
+  const { loadPendingCommands } = await device();
   return loadPendingCommands;
 });
-const othersPendingOf = createLiveSources(async () => (await pending()).countOthersPending);
+const othersPendingOf = createLiveSources(async () => (await device()).countOthersPending);
 const NOTHING: PendingCommand[] = [];
 
 /** Whose changes this page shows: the signed-in user's, or those of the one whose session the server ended. */
@@ -86,11 +86,11 @@ export function useOutboxCommands(): OutboxCommands {
   return useMemo(
     () => ({
       retry: async (id) => {
-        await (await pending()).retryCommand(id);
+        await (await device()).retryCommand(id);
         requestDrain();
       },
       discard: async (id) => {
-        const { discardCommand, restoreCommand } = await pending();
+        const { discardCommand, restoreCommand } = await device();
         discards += 1;
         const row = await discardCommand(id);
         return (
@@ -102,11 +102,11 @@ export function useOutboxCommands(): OutboxCommands {
         );
       },
       syncNow: async () => {
-        const { deliverNow } = await import('#data/outbox/coordination/deliver-now.ts');
+        const { deliverNow } = await device();
         return deliverNow(ownerId(), sessionSignal());
       },
-      exportAll: async () => (await import('#data/outbox/storage/export-pending.ts')).exportPending(ownerId()),
-      discardOthers: async () => (await pending()).discardOthersPending(ownerId()),
+      exportAll: async () => (await upkeep()).exportPending(ownerId()),
+      discardOthers: async () => (await device()).discardOthersPending(ownerId()),
     }),
     [],
   );

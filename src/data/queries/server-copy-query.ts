@@ -3,6 +3,7 @@ import { SessionEnded } from '#data/session/session-ended.ts';
 import type { Revs } from '#data/copies/server-copies.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
 import { anySignal } from '#lib/any-signal.ts';
+import { device } from '#data/parts/load.ts';
 
 /** Attempts to get an answer that no delivery overtakes, before a screen is given what there is. */
 const ATTEMPTS = 3;
@@ -71,7 +72,7 @@ export function serverCopy<T>(
   { userId, ...copy }: Omit<RevisedCopy<T, Revs>, 'loadRevs'> & { userId: string },
   querySignal: AbortSignal,
 ): Promise<T> {
-  const loadRevs = async () => (await import('#data/copies/server-copies.ts')).loadRevs(userId);
+  const loadRevs = async () => (await device()).loadRevs(userId);
   return revisedCopy({ ...copy, loadRevs }, querySignal);
 }
 

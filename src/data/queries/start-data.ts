@@ -13,6 +13,7 @@ import { setPageDrains } from './drains.ts';
 import { deliverLastPosition } from './learning/last-position.ts';
 import { queryKeys } from './query-keys.ts';
 import { refreshAfter, refreshUser } from './refresh-after.ts';
+import { device } from '#data/parts/load.ts';
 
 /**
  * Connects session, network and query cache in a page; call it once, before the first render. What it loads itself (the
@@ -48,13 +49,9 @@ async function whenOfUse(start: () => Promise<void>): Promise<void> {
 }
 
 async function startDeviceWork(client: QueryClient): Promise<void> {
-  const [{ startPageDrains }, { followOutcomes, subscribeOutcomes }, { followSession }, { recoverSession }] =
-    await Promise.all([
-      import('#data/outbox/coordination/page-drains.ts'),
-      import('#data/outbox/delivery/outcomes.ts'),
-      import('./account/follow-session.ts'),
-      import('#data/session/recover-session.ts'),
-    ]);
+  const [{ startPageDrains, followOutcomes, subscribeOutcomes, recoverSession }, { followSession }] = await Promise.all(
+    [device(), import('./background/follow-session.ts')],
+  );
   followOutcomes();
   subscribeOutcomes(({ refreshes, outcome }) => {
     if (outcome.kind !== 'waiting') void refreshAfter(client, refreshes);

@@ -5,6 +5,7 @@ import type { Outcome } from '#data/outbox/delivery/outcomes.ts';
 import type { sendCommand } from '#data/outbox/delivery/send.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { requestDrain } from './drains.ts';
+import { device } from '#data/parts/load.ts';
 
 export interface Submission {
   /** Names the command in the outbox. */
@@ -41,10 +42,7 @@ export async function submit<T extends CommandType>(
   payload: PayloadOf<T>,
   { delayMs = 0, patienceMs = PATIENCE_MS, also }: SubmitOptions = {},
 ): Promise<Submission> {
-  const [{ enqueue, takeBack }, { settled }] = await Promise.all([
-    import('#data/outbox/storage/enqueue.ts'),
-    import('#data/outbox/delivery/outcomes.ts'),
-  ]);
+  const { enqueue, takeBack, settled } = await device();
   const key = crypto.randomUUID();
   // Offline nothing is heard of the server: what is durable is all there is to say, at once.
   const outcome = settled(key, navigator.onLine ? delayMs + patienceMs : 0);
@@ -77,18 +75,14 @@ export async function submitSurely<T extends CommandType>(
   const submission = await submit(type, userId, payload, options);
   const outcome = submission.kept ? null : await submission.outcome;
   if (outcome?.kind !== 'refused') return submission;
-  const { commandOf } = await import('#data/outbox/commands/registry.ts');
+  const { commandOf } = await device();
   // What was wanted is so already.
   if (commandOf(type)?.reached[outcome.code]) return submission;
   throw new Error(outcome.message);
 }
 
 async function sendNow(command: Parameters<typeof sendCommand>[0], notSaved: string): Promise<Outcome> {
-  const [{ sendCommand }, { commandOf, loadCommandsFor }, { publishOutcome }] = await Promise.all([
-    import('#data/outbox/delivery/send.ts'),
-    import('#data/outbox/commands/registry.ts'),
-    import('#data/outbox/delivery/outcomes.ts'),
-  ]);
+  const { sendCommand, commandOf, loadCommandsFor, publishOutcome } = await device();
   try {
     await loadCommandsFor([command.type]);
     const outcome: Outcome = { kind: 'delivered', ...(await sendCommand(command)) };

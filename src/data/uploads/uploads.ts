@@ -1,7 +1,6 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { withDb } from '../db/with-db.ts';
-import { bytesId, isUpload } from './upload-files.ts';
-import type { UploadRow } from '#data/db/rows.ts';
+import { bytesId, isUpload, type UploadRow } from '#data/db/rows.ts';
 
 export type NewUpload = Pick<UploadRow, 'courseId' | 'trackId' | 'title' | 'name'>;
 
@@ -32,7 +31,7 @@ export async function loadUploads(db: CodeItDatabase, userId: string): Promise<U
   return rows.sort((a, b) => a.createdAt - b.createdAt);
 }
 
-export async function loadUpload(db: CodeItDatabase, userId: string, id: string): Promise<UploadRow | null> {
+async function loadUpload(db: CodeItDatabase, userId: string, id: string): Promise<UploadRow | null> {
   const row = await db.files.get([userId, id]);
   return row && isUpload(row) ? row : null;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DownloadWish } from '#data/downloads/download-wish.ts';
-import { useDownloadCommands } from '#data/queries/device/downloads.ts';
+import { useDownloadCommands } from '#data/queries/learning/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { restoreDownloads } from '#data/queries/device/restore-downloads.ts';
 import { Button } from '#ui/button.tsx';

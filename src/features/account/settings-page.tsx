@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Stack } from '#ui/kit/stack.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { AccountSection } from './account-section.tsx';

@@ -9,7 +9,7 @@ import { useForgotPasswordMutation } from '#data/queries/account/password-reset.
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { passwordFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';

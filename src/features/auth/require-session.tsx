@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
 
 /** Lets only a signed-in user through; others sign in first and come back to where they were going. */
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ import { useResetPasswordMutation } from '#data/queries/account/password-reset.t
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { passwordFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
 import { isReady } from '#contract/for-sale.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { CourseCover } from '#ui/course-cover.tsx';
+import { IconButton } from '#ui/page/icon-button.tsx';
+import { CourseCover } from '#ui/course/course-cover.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { PreparingBadge } from '#ui/preparing-badge.tsx';
-import { Price } from '#ui/price.tsx';
+import { PreparingBadge } from '#ui/course/preparing-badge.tsx';
+import { Price } from '#ui/course/price.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './cart-page.module.css';
 

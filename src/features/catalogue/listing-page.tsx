@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Listing } from './listing.tsx';
 import { toListingSubject } from './listing-rules.ts';
 

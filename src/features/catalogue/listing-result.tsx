@@ -6,12 +6,12 @@ import { useAddToCart } from '#data/queries/buying/cart.ts';
 import { useWishlist } from '#data/queries/learning/library.ts';
 import { useIsOwn } from '#data/queries/account/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { CourseCard } from '#ui/course-card.tsx';
-import { CourseGrid } from '#ui/course-grid.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { CourseCard } from '#ui/course/course-card.tsx';
+import { CourseGrid } from '#ui/course/course-grid.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
-import { SampleNote } from '#ui/sample-note.tsx';
-import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import { SampleNote } from '#ui/course/sample-note.tsx';
+import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 import type { ListingSubject } from './listing-rules.ts';
 import classes from './listing.module.css';
 

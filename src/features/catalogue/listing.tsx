@@ -4,11 +4,11 @@ import { FACETS, isEmptyFilter, matchesFilter, toFilterParams } from '#contract/
 import { TEXT } from '#contract/texts.ts';
 import { siteOrigin } from '#config/site-origin.ts';
 import { Button } from '#ui/button.tsx';
-import { SkeletonGrid } from '#ui/course-grid.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { JsonLd } from '#ui/json-ld.tsx';
+import { SkeletonGrid } from '#ui/course/course-grid.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
+import { JsonLd } from '#ui/page/json-ld.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';

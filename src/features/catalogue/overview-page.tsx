@@ -5,10 +5,10 @@ import { TEXT } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
 import { courseQuery } from '#data/queries/buying/courses.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { CourseOverview } from './course-overview.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 

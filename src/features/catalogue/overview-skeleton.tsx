@@ -1,5 +1,5 @@
 import { Stack } from '#ui/kit/stack.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './overview-page.module.css';

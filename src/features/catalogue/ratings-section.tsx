@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { REVIEWS_ANCHOR } from '#config/reviews-path.ts';
+import { REVIEWS_ANCHOR } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
 import { hasImportedRatings } from '#contract/ratings.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StarRating } from '#ui/star-rating.tsx';
+import { StarRating } from '#ui/course/star-rating.tsx';
 import classes from './ratings-section.module.css';
 
 /** How far below the screen the reviews are when they begin to load. */

@@ -7,10 +7,10 @@ import { useAddToCart } from '#data/queries/buying/cart.ts';
 import { categoryQuery } from '#data/queries/buying/courses.ts';
 import { useWishlist } from '#data/queries/learning/library.ts';
 import { useIsOwn } from '#data/queries/account/session.ts';
-import { CourseCard } from '#ui/course-card.tsx';
-import { CourseGrid, SkeletonGrid } from '#ui/course-grid.tsx';
-import { Section } from '#ui/section.tsx';
-import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import { CourseCard } from '#ui/course/course-card.tsx';
+import { CourseGrid, SkeletonGrid } from '#ui/course/course-grid.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 import classes from './overview-page.module.css';
 
 const COUNT = 4;

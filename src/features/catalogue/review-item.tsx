@@ -3,7 +3,7 @@ import { formatDate } from '#ui/format-date.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { StarRating } from '#ui/star-rating.tsx';
+import { StarRating } from '#ui/course/star-rating.tsx';
 import classes from './review-item.module.css';
 
 /** What one learner wrote. */

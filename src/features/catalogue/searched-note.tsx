@@ -1,8 +1,8 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatAgo } from '#ui/format-ago.ts';
-import { OfflineNote } from '#ui/offline-note.tsx';
-import note from '#ui/offline-note.module.css';
+import { OfflineNote } from '#ui/page/offline-note.tsx';
+import note from '#ui/page/offline-note.module.css';
 
 interface SearchedNoteProps {
   /** Epoch ms; 0 while this device is still collecting the catalogue. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Text } from '#ui/kit/text.tsx';
-import { Star } from '#ui/star-rating.tsx';
+import { Star } from '#ui/course/star-rating.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './star-input.module.css';
 

@@ -10,10 +10,10 @@ import { useLibrary, useLibraryCommands, useOwnership, useWishlist } from '#data
 import { usePurchaseMutation } from '#data/queries/buying/orders.ts';
 import { useOpenings } from '#data/queries/buying/openings.ts';
 import { useIsOwn, useSession } from '#data/queries/account/session.ts';
-import { showCartOutcome, showLoginFirst } from '#ui/cart-toasts.ts';
+import { showCartOutcome, showLoginFirst } from '#ui/course/cart-toasts.ts';
 import { showToast } from '#ui/toasts.ts';
 import { showNotSaved } from '#ui/undo-toast.ts';
-import { useShelfActions } from '#ui/use-shelf-actions.ts';
+import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 
 const LOGIN_FOR_NEWS = 'You need to login before we can tell you';
 

@@ -3,9 +3,9 @@ import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
-import { Section } from '#ui/section.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
+import { Section } from '#ui/page/section.tsx';
 import classes from './about.module.css';
 
 const NUMBERS = [

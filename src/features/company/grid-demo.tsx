@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import classes from './grid-demo.module.css';
 
 /** Cells that light up: column and row of the grid, and when in its round (s). */

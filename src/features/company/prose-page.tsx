@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Text } from '#ui/kit/text.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import classes from './prose-page.module.css';
 
 export interface ProseSection {

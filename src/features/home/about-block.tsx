@@ -1,5 +1,5 @@
 import { Text } from '#ui/kit/text.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import classes from './about-block.module.css';
 
 const NUMBERS = [

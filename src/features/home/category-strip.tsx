@@ -22,7 +22,7 @@ import { Link } from 'react-router-dom';
 import { CATEGORY_KEYS, type CategoryKey, categoryLabel } from '#contract/categories.ts';
 import { paths } from '#config/paths.ts';
 import { PlainList } from '#ui/kit/plain-list.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import classes from './category-strip.module.css';
 import { CATEGORIES_ID } from './categories-id.ts';
 

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPla
 import { Link } from 'react-router-dom';
 import type { CourseSummary } from '#contract/course.ts';
 import { paths } from '#config/paths.ts';
-import { CourseCover } from '#ui/course-cover.tsx';
+import { CourseCover } from '#ui/course/course-cover.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { SLIDES_ID } from './slides-id.ts';

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { Price } from '#ui/price.tsx';
+import { Price } from '#ui/course/price.tsx';
 import { showToast } from '#ui/toasts.ts';
 import classes from './package-card.module.css';
 

@@ -3,7 +3,7 @@ import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { BENEFITS } from './benefits.ts';
 import classes from './why-choose-us.module.css';
 

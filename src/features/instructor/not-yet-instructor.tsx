@@ -1,9 +1,9 @@
 import { IconChalkboardTeacher } from '@tabler/icons-react';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 
 /** What a student meets at an instructor's address. */
 export function NotYetInstructor() {

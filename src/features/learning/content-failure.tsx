@@ -3,8 +3,8 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
 
 interface ContentFailureProps {
   error: ApiError | null;

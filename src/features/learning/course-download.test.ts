@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DownloadView } from '#data/queries/device/downloads.ts';
+import type { DownloadView } from '#data/queries/learning/downloads.ts';
 import { toCourseDownload } from './course-download.ts';
 
 const view = (state: DownloadView['state'], change: Partial<DownloadView> = {}): DownloadView => ({

@@ -1,4 +1,4 @@
-import type { DownloadView } from '#data/queries/device/downloads.ts';
+import type { DownloadView } from '#data/queries/learning/downloads.ts';
 
 type Open = [trackId: string, download: DownloadView];
 

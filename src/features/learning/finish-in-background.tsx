@@ -1,7 +1,7 @@
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useHandOver } from '#data/queries/hand-over.ts';
 import { Button } from '#ui/button.tsx';
-import { showDownloadFailure } from '#ui/download-toasts.ts';
+import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
 
 /** Lets the browser go on with downloads when Code It is closed. */
 export function FinishInBackground({ trackIds }: { trackIds: readonly string[] }) {

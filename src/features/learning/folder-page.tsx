@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useTrack } from '#data/queries/learning/content.ts';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { ContentFailure } from './content-failure.tsx';
 import { TrackList } from './track-list.tsx';
 import { TrackListSkeleton } from './track-list-skeleton.tsx';

@@ -6,9 +6,9 @@ import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { TEXT } from '#contract/texts.ts';
 import { useLibrary } from '#data/queries/learning/library.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { CourseGrid, SkeletonGrid } from '#ui/course-grid.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { CourseGrid, SkeletonGrid } from '#ui/course/course-grid.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
 
 interface LibraryPanelProps<T> {
   pick: (library: Library) => readonly T[];

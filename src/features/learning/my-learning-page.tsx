@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ArchivedTab } from './archived-tab.tsx';
 import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';

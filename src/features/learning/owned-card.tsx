@@ -2,7 +2,6 @@ import { IconArchive, IconArchiveOff, IconPlayerPlayFilled, IconTrash } from '@t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { reviewsPath } from '#config/reviews-path.ts';
 import { categoryLabel } from '#contract/categories.ts';
 import type { OwnedCourse } from '#contract/library.ts';
 import { useLibraryCommands } from '#data/queries/learning/library.ts';
@@ -10,11 +9,11 @@ import { useSaveState } from '#data/queries/outbox.ts';
 import { useOwnReview } from '#data/queries/buying/reviews.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { CourseCover } from '#ui/course-cover.tsx';
+import { CourseCover } from '#ui/course/course-cover.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { SaveMark } from '#ui/save-mark.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { CardAction } from './card-menu-button.tsx';
@@ -56,7 +55,7 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
           <Link to={paths.courseTracks(course._id)}>{course.title}</Link>
         </h2>
         <ProgressLine percent={percent} label={`Progress in ${course.title}`} />
-        <Link className={classes.rate} to={reviewsPath(course._id)}>
+        <Link className={classes.rate} to={paths.reviews(course._id)}>
           {review ? (
             <>
               Your rating: {review.rating} <span aria-hidden="true">★</span>

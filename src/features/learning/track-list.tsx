@@ -1,10 +1,10 @@
 import { IconFolderOff } from '@tabler/icons-react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
-import { useDownloads } from '#data/queries/device/downloads.ts';
+import { useDownloads } from '#data/queries/learning/downloads.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useCourseProgress } from '#data/queries/learning/progress.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { TrackCard } from './track-card.tsx';
 

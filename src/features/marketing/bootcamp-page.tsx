@@ -9,10 +9,10 @@ import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
-import { Price } from '#ui/price.tsx';
-import { Section } from '#ui/section.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
+import { Price } from '#ui/course/price.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { FACTS, QUESTIONS, WEEKS } from './bootcamp-plan.ts';
 import classes from './bootcamp-page.module.css';
 

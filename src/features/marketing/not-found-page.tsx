@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './not-found-page.module.css';
 

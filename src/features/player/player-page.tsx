@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { IconVideoOff } from '@tabler/icons-react';
 import { GoBackButton } from './go-back-button.tsx';
 import { toHeadStart } from './head-start.ts';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { PageContainer } from '#ui/page-container.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageContainer } from '#ui/page/page-container.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { TabBar } from '#ui/tab-bar.tsx';
 import { CancelPlan } from './cancel-plan.tsx';
 import { ForLearner } from './for-learner.tsx';

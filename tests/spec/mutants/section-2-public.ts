@@ -18,7 +18,7 @@ const OBJECTIVES = 'src/features/catalogue/objective-groups.ts';
 const RULES = 'src/features/catalogue/listing-rules.ts';
 const FILTER = 'src/contract/course-filter.ts';
 const SERVER_FILTER = 'server/services/catalogue/course-filter-service.ts';
-const CARD = 'src/ui/course-card.tsx';
+const CARD = 'src/ui/course/course-card.tsx';
 const REFUNDS = 'src/features/refunds/refunds-page.tsx';
 const CONTACT = 'src/features/company/contact.tsx';
 const ORGANISATION = 'src/config/organisation.ts';
@@ -150,7 +150,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   ],
   '2.overview.rating': [
     change(OVERVIEW, 'rating={course.averageRating}', 'rating={3}'),
-    change('src/ui/star-rating.tsx', 'rating.toFixed(1)', 'rating.toFixed(0)'),
+    change('src/ui/course/star-rating.tsx', 'rating.toFixed(1)', 'rating.toFixed(0)'),
   ],
   '2.overview.updated': [
     change(OVERVIEW, 'formatDate(course.updatedAt)', 'formatDate(course.createdAt)'),
@@ -180,7 +180,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
     change(ACQUIRE, 'run: () => addToCart(course)', 'run: () => void navigate(paths.cart)'),
   ],
   '2.overview.heart': [
-    change('src/ui/wish-button.tsx', 'aria-pressed={wished}', 'aria-pressed={!wished}'),
+    change('src/ui/course/wish-button.tsx', 'aria-pressed={wished}', 'aria-pressed={!wished}'),
     change(PANEL, 'onToggle={onToggleWish}', 'onToggle={() => undefined}'),
   ],
   '2.overview.guarantee': [reword(PANEL, '15-Day Money-Back Guarantee'), change(PANEL, '15-Day Money', '14-Day Money')],
@@ -229,8 +229,8 @@ export const SECTION_2_PUBLIC: MutantTable = {
   ],
   '2.listing.card-wish': [change(CARD, '{onToggleWish && (', '{!onToggleWish && (')],
   '2.listing.card-stars': [
-    change('src/ui/to-half-stars.ts', '[1, 2, 3, 4, 5]', '[1, 2, 3, 4]'),
-    change('src/ui/to-half-stars.ts', 'Math.round(rating * 2)', 'Math.round(rating) * 2'),
+    change('src/ui/course/to-half-stars.ts', '[1, 2, 3, 4, 5]', '[1, 2, 3, 4]'),
+    change('src/ui/course/to-half-stars.ts', 'Math.round(rating * 2)', 'Math.round(rating) * 2'),
   ],
   '2.listing.card-price': [change(CARD, '<Price rupees={course.price} />', '<Price rupees={course.price + 1} />')],
   '2.listing.empty-title': [

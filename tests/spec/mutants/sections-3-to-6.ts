@@ -274,8 +274,8 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '5.register.email': [change(REGISTER, 'type="email"', 'type="text"')],
   '5.cart.login-first': [change(CART, "return { kind: 'login-required' };", "return { kind: 'duplicate' };")],
   '5.cart.login-action': [
-    reword('src/ui/cart-toasts.ts', "action: { label: 'Login', onClick: toLogin }", 0),
-    change('src/ui/use-shelf-actions.ts', 'paths.loginThen(pathname + search)', 'paths.home'),
+    reword('src/ui/course/cart-toasts.ts', "action: { label: 'Login', onClick: toLogin }", 0),
+    change('src/ui/course/use-shelf-actions.ts', 'paths.loginThen(pathname + search)', 'paths.home'),
   ],
   '5.cart.login-then-added': [
     change(

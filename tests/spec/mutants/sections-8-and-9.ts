@@ -6,7 +6,7 @@ const LOGIN = 'src/features/auth/login-page.tsx';
 const HOME = 'src/features/home/home-page.tsx';
 const LISTING = 'src/features/catalogue/listing.tsx';
 const CART = 'src/features/cart/cart-page.tsx';
-const TOASTS = 'src/ui/cart-toasts.ts';
+const TOASTS = 'src/ui/course/cart-toasts.ts';
 const ADD = 'src/data/queries/buying/add-to-cart.ts';
 const MACHINE = 'src/features/checkout/checkout-machine.ts';
 const CHECKOUT = 'src/features/checkout/use-checkout.ts';
@@ -185,7 +185,7 @@ export const SECTIONS_8_AND_9: MutantTable = {
     change(ORDERS, 'b.studentsCount - a.studentsCount', 'a.studentsCount - b.studentsCount'),
     change(ORDERS, 'a.title.localeCompare(b.title', 'b.title.localeCompare(a.title'),
   ],
-  '9.lazy-images': [change('src/ui/course-cover.tsx', "loading={priority ? 'eager' : 'lazy'}", 'loading="eager"')],
+  '9.lazy-images': [change('src/ui/course/course-cover.tsx', "loading={priority ? 'eager' : 'lazy'}", 'loading="eager"')],
   '9.storage.authToken': [change(SESSION, "TOKEN_KEY = 'authToken'", "TOKEN_KEY = 'token'")],
   '9.storage.authUser': [change(SESSION, "USER_KEY = 'authUser'", "USER_KEY = 'user'")],
   '9.storage.theme': [change('src/ui/theme/color-scheme.ts', "THEME_KEY = 'theme'", "THEME_KEY = 'scheme'")],

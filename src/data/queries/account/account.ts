@@ -3,6 +3,7 @@ import type { PasswordChangeBody, UserDeleteBody, UserExport } from '#contract/a
 import type { User } from '#contract/user.ts';
 import { call } from '#data/api/http-client.ts';
 import { getSession, updateUser } from '#data/session/session-store.ts';
+import { leaveDeletedAccount } from './logout.ts';
 
 /** What the calls of the account are made with: a key for each intent, and whose intent it is. */
 function ofUser(): { userId: string; idempotencyKey: string } {
@@ -55,7 +56,6 @@ export function useDeleteAccountMutation() {
     mutationFn: async (body: UserDeleteBody): Promise<string> => {
       const owner = ofUser();
       const { message } = await call('userDelete', { ...owner, body });
-      const { leaveDeletedAccount } = await import('./logout.ts');
       await leaveDeletedAccount(client, owner.userId);
       return message;
     },

@@ -7,6 +7,7 @@ import { endSession, followStorage, getSession, isStillSignedIn } from '#data/se
 import { requestDrain } from '../drains.ts';
 import { deliverLastPosition, forgetLastPosition } from '../learning/last-position.ts';
 import { queryKeys } from '../query-keys.ts';
+import { device } from '#data/parts/load.ts';
 
 /** What becomes of the changes that wait: they stay on this device for the user's next login, or are given up. */
 export type PendingChoice = 'keep' | 'discard';
@@ -52,7 +53,7 @@ export async function leaveDeletedAccount(client: QueryClient, userId: string): 
 export async function loadPendingCount(): Promise<number> {
   const { user } = getSession();
   if (!user) return 0;
-  const { countUnsaved } = await import('#data/outbox/storage/pending.ts');
+  const { countUnsaved } = await device();
   try {
     return await countUnsaved(user._id);
   } catch (error) {
@@ -66,12 +67,7 @@ async function forgetUser(
   userId: string,
   { authToken, keepOutbox }: { authToken: string | null; keepOutbox: boolean },
 ): Promise<void> {
-  const [{ deleteUserData }, { enqueue }, { freeOthersMedia }, { abortBackgroundFetches }] = await Promise.all([
-    import('#data/device/delete-user-data.ts'),
-    import('#data/outbox/storage/enqueue.ts'),
-    import('#data/downloads/free-downloads.ts'),
-    import('#data/downloads/background-fetch.ts'),
-  ]);
+  const { abortBackgroundFetches, deleteUserData, enqueue, freeOthersMedia } = await device();
   try {
     // Of nobody: it is the token that tells whose session ends, and the user's id would be left here until it is.
     if (authToken !== null) await enqueue('logout-revoke', '', { authToken });

@@ -3,9 +3,9 @@ import type { CourseSummary } from '#contract/course.ts';
 import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
 import { call } from '#data/api/http-client.ts';
 import { signIn } from '#data/session/session-store.ts';
-import type { AddToCartOutcome } from '../buying/add-to-cart.ts';
+import { addToCart, type AddToCartOutcome } from '../buying/add-to-cart.ts';
 import { takeIntent } from '../buying/intent.ts';
-import type { NotifyMeOutcome } from '../buying/notify-me.ts';
+import { notifyMe, type NotifyMeOutcome } from '../buying/notify-me.ts';
 
 export interface LoginResult {
   message: string;
@@ -37,9 +37,7 @@ async function login(body: LoginBody): Promise<LoginResult> {
   if (!intent) return { message: answer.message, user };
   const { course } = intent;
   if (intent.to === 'notify-me') {
-    const { notifyMe } = await import('../buying/notify-me.ts');
     return { message: answer.message, user, completedIntent: { course, outcome: await notifyMe(user, course) } };
   }
-  const { addToCart } = await import('../buying/add-to-cart.ts');
   return { message: answer.message, user, completedIntent: { course, outcome: await addToCart(user, course) } };
 }

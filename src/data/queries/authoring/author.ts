@@ -1,5 +1,7 @@
+// What an instructor does to their courses. Each resolves once the change is durable on this device.
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import type { CourseFields } from '#contract/course-fields.ts';
+import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
 import type { TrackFields } from '#contract/track-fields.ts';
 import type { User } from '#contract/user.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
@@ -13,9 +15,11 @@ import { loadCommandsFor } from '#data/outbox/commands/registry.ts';
 import type { NewTrack } from '#data/authoring/new-track.ts';
 import type { TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';
 import { courseLane } from '#data/outbox/commands/course-lane.ts';
-import { enqueueIn } from '#data/outbox/storage/enqueue.ts';
-import { settleConflict, toTrackAdd } from '#data/outbox/storage/settle-conflict.ts';
-import type { NewUpload } from '#data/uploads/uploads.ts';
+import { enqueueIn, takeBack as takeBackFromOutbox } from '#data/outbox/storage/enqueue.ts';
+import { settleConflict as settleInOutbox, toTrackAdd } from '#data/outbox/storage/settle-conflict.ts';
+import { makeRoom } from '#data/uploads/keep-upload.ts';
+import { startUploads } from '#data/uploads/start-uploads.ts';
+import { addUpload, type NewUpload } from '#data/uploads/uploads.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { requestDrain } from '../drains.ts';
 import { cacheView } from './instructor-courses.ts';
@@ -69,6 +73,7 @@ export async function withdrawCourse(courseId: string, form: Record<string, unkn
   await cacheView(userId);
 }
 
+/** `from`: the fields as they were when the edit was begun. */
 export async function editCourse(
   courseId: string,
   version: number,
@@ -102,7 +107,7 @@ export function setStatus(course: InstructorCourse, status: InstructorCourse['st
   return submit('course-status', instructor()._id, { courseId: course._id, title: course.title, status });
 }
 
-/** As with `createCourse`, the form's own words go with it. */
+/** As with `createCourse`, the form's own words go with it. `file`: its video, kept with it and sent after it. */
 export async function addTrack(
   courseId: string,
   track: NewTrack,
@@ -122,26 +127,21 @@ export async function addTrack(
       },
     },
   );
-  if (file) (await import('./start-uploads.ts')).startUploads();
+  if (file) startUploads();
   return { trackId, submission };
 }
 
-/** Loads what keeps a file beside a command, and sees to it that there is room. Rejects with `DownloadFailure`. */
+/** Sees to it that there is room, and returns what keeps the file beside a command. Rejects with `DownloadFailure`. */
 async function prepareUpload(file: File) {
-  const [{ addUpload }, { makeRoom }] = await Promise.all([
-    import('#data/uploads/uploads.ts'),
-    import('#data/uploads/keep-upload.ts'),
-  ]);
   await makeRoom(file.size);
   return (db: CodeItDatabase, userId: string, upload: NewUpload) => addUpload(db, userId, upload, file);
 }
 
 /**
- * Adds tracks in one go, folders before what is in them, told to the server in `delayMs`: all are durable when this resolves.
- * `undo` takes all of them back.
+ * Adds tracks in one go, folders before what is in them: all are durable when this resolves, and told to the server in 5 s unless
+ * `undo` is called, which takes all of them back.
  */
 export async function addTracks(
-  delayMs: number,
   courseId: string,
   tracks: readonly TrackToAdd[],
 ): Promise<{ undo: () => Promise<void> }> {
@@ -150,18 +150,18 @@ export async function addTracks(
   const [first, ...rest] = said.map((payload) => ({ payload, key: crypto.randomUUID() }));
   if (!first) return { undo: () => Promise.resolve() };
   const { kept, takeBack } = await submitSurely('track-add', userId, first.payload, {
-    delayMs,
+    delayMs: CART_REMOVE_DELAY_MS,
     also: async (db) => {
-      for (const { payload, key } of rest) await enqueueIn(db, 'track-add', userId, payload, { delayMs, key });
+      for (const { payload, key } of rest)
+        await enqueueIn(db, 'track-add', userId, payload, { delayMs: CART_REMOVE_DELAY_MS, key });
     },
   });
   if (!kept) for (const { payload } of rest) await submitSurely('track-add', userId, payload);
   return {
     undo: async () => {
-      const outbox = kept ? await import('#data/outbox/storage/enqueue.ts') : null;
       const taken = [
         await takeBack(),
-        ...(await Promise.all(rest.map(async ({ key }) => (await outbox?.takeBack(key)) === 'taken-back'))),
+        ...(await Promise.all(rest.map(async ({ key }) => kept && (await takeBackFromOutbox(key)) === 'taken-back'))),
       ];
       for (const [index, { trackId, track }] of [...said.entries()].reverse()) {
         if (taken[index]) continue;
@@ -185,15 +185,17 @@ export function moveTrack(track: DraftTrack, parentId: string | null, orderKey: 
   return submit('track-move', instructor()._id, { courseId, trackId, title, version, parentId, orderKey });
 }
 
-export async function removeTrack(
-  delayMs: number,
-  track: DraftTrack,
-  title: string,
-): Promise<{ undo: () => Promise<void> }> {
+/** Told to the server in 5 s unless `undo` is called; a folder goes with all that is in it. */
+export async function removeTrack(track: DraftTrack, title: string): Promise<{ undo: () => Promise<void> }> {
   const { _id: userId } = instructor();
   const { _id: trackId, courseId } = track;
   const { tracks } = (await viewOf(userId, courseId)).draft ?? { tracks: [track] };
-  const removal = await submitSurely('track-remove', userId, { courseId, trackId, title }, { delayMs });
+  const removal = await submitSurely(
+    'track-remove',
+    userId,
+    { courseId, trackId, title },
+    { delayMs: CART_REMOVE_DELAY_MS },
+  );
   return {
     undo: async () => {
       if (!(await removal.takeBack())) await bringBack(userId, subtreeOf(tracks, trackId));
@@ -213,8 +215,9 @@ async function bringBack(userId: string, tracks: readonly DraftTrack[]): Promise
   if (!kept) for (const payload of rest) await submitSurely('track-add', userId, payload);
 }
 
-export async function settle(conflict: EditConflict, value: unknown): Promise<void> {
-  await settleConflict(conflict, value);
+/** `value` is what is to be kept; undefined leaves a track removed that is gone on the server. */
+export async function settleConflict(conflict: EditConflict, value: unknown): Promise<void> {
+  await settleInOutbox(conflict, value);
   requestDrain();
 }
 

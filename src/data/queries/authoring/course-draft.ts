@@ -8,15 +8,12 @@ import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { revisedCopy } from '../server-copy-query.ts';
 import { useSession } from '../account/session.ts';
+import { authoring, device } from '#data/parts/load.ts';
 
 const SEPARATOR = ' ';
 const NO_CONFLICTS: EditConflict[] = [];
-const copies = () => import('#data/copies/authored-copies.ts');
 const draftOf = createLiveSources(async () => {
-  const [{ loadDraftView }, { loadCommandsFor }] = await Promise.all([
-    import('#data/outbox/view/authored-views.ts'),
-    import('#data/outbox/commands/registry.ts'),
-  ]);
+  const [{ loadDraftView }, { loadCommandsFor }] = await Promise.all([authoring(), device()]);
   await loadCommandsFor(['course-add']);
   return (db, key) => {
     const [userId = '', courseId = ''] = key.split(SEPARATOR);
@@ -32,9 +29,9 @@ function courseDraftQuery(userId: string, courseId: string) {
       revisedCopy<CourseDraft, number>(
         {
           fetch: async (both) => (await call('courseDraft', { query: { courseId }, userId, signal: both })).data,
-          loadRevs: async () => (await copies()).loadDraftRev(userId, courseId),
-          save: async (answer, rev) => (await copies()).saveDraft(userId, answer, rev),
-          load: async () => (await copies()).loadDraft(userId, courseId),
+          loadRevs: async () => (await authoring()).loadDraftRev(userId, courseId),
+          save: async (answer, rev) => (await authoring()).saveDraft(userId, answer, rev),
+          load: async () => (await authoring()).loadDraft(userId, courseId),
         },
         signal,
       ),

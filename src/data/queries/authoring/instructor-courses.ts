@@ -8,15 +8,12 @@ import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { revisedCopy } from '../server-copy-query.ts';
 import { useSession } from '../account/session.ts';
+import { authoring, device } from '#data/parts/load.ts';
 
-const copies = () => import('#data/copies/authored-copies.ts');
 const authoredOf = createLiveSources(loadView);
 
 async function loadView() {
-  const [{ loadAuthoredView }, { loadCommandsFor }] = await Promise.all([
-    import('#data/outbox/view/authored-views.ts'),
-    import('#data/outbox/commands/registry.ts'),
-  ]);
+  const [{ loadAuthoredView }, { loadCommandsFor }] = await Promise.all([authoring(), device()]);
   await loadCommandsFor(['course-add']);
   return loadAuthoredView;
 }
@@ -29,9 +26,9 @@ function instructorCoursesQuery(userId: string) {
       const courses = await revisedCopy<InstructorCourse[], number>(
         {
           fetch: async (both) => coursesOf(await call('courseInstructor', { userId, signal: both }).catch(noResponse)),
-          loadRevs: async () => (await copies()).loadAuthoredRev(userId),
-          save: async (answer, rev) => (await copies()).saveAuthored(userId, answer, rev),
-          load: async () => (await copies()).loadAuthored(userId),
+          loadRevs: async () => (await authoring()).loadAuthoredRev(userId),
+          save: async (answer, rev) => (await authoring()).saveAuthored(userId, answer, rev),
+          load: async () => (await authoring()).loadAuthored(userId),
         },
         signal,
       );
@@ -62,7 +59,7 @@ function coursesOf(answer: { data?: unknown }): InstructorCourse[] {
 
 /** Puts the courses as this device shows them under the specification's key; `known` where there is no database. */
 export async function cacheView(userId: string, known?: InstructorCourse[]): Promise<void> {
-  const [{ withDb }, load] = await Promise.all([import('#data/db/with-db.ts'), loadView()]);
+  const [{ withDb }, load] = await Promise.all([device(), loadView()]);
   const view = await withDb((db) => load(db, userId)).catch((error: unknown) => {
     console.warn('The courses of this device cannot be read', error);
     return null;

@@ -4,6 +4,7 @@ import type { Notification, NotificationsAnswer } from '#contract/notification.t
 import { call } from '#data/api/http-client.ts';
 import { usePendingCommands } from '../outbox.ts';
 import { queryKeys } from '../query-keys.ts';
+import { submitSurely } from '../submit.ts';
 import { useSession } from '../account/session.ts';
 import { unreadQuery } from './unread.ts';
 
@@ -67,7 +68,6 @@ export function useNotifications(): Notifications {
   const markRead = async (told?: Notification) => {
     const upTo = told ? null : (list?.[0]?.at ?? null);
     const ids = told ? [told._id] : [];
-    const { submitSurely } = await import('../submit.ts');
     await submitSurely('course-notices-read', userId, { ids, upTo });
     const readAt = new Date().toISOString();
     const read = (one: Notification) =>

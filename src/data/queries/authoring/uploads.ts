@@ -11,11 +11,11 @@ import type { NewUpload } from '#data/uploads/uploads.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
+import { authoring } from '#data/parts/load.ts';
 
 export type { UploadProgress } from '#data/uploads/upload-progress.ts';
 
-const uploads = () => import('#data/uploads/uploads.ts');
-const start = async () => (await import('./start-uploads.ts')).startUploads();
+const start = async () => (await authoring()).startUploads();
 
 /** A file of this user's that is still to reach the server. */
 export interface WaitingUpload extends UploadRow {
@@ -24,10 +24,7 @@ export interface WaitingUpload extends UploadRow {
 }
 
 const uploadsOf = createLiveSources(async () => {
-  const [{ loadUploads }, { waitsForTrack }] = await Promise.all([
-    uploads(),
-    import('#data/uploads/waits-for-track.ts'),
-  ]);
+  const { loadUploads, waitsForTrack } = await authoring();
   return async (db, userId): Promise<WaitingUpload[]> => {
     const rows = await loadUploads(db, userId);
     return Promise.all(rows.map(async (row) => ({ ...row, waitsForTrack: await waitsForTrack(db, row) })));
@@ -70,20 +67,20 @@ export function useUploadCommands(): UploadCommands {
       choose: async (upload, file) => {
         const { user } = getSession();
         if (!user) throw new Error('Nobody is signed in');
-        const { keepUpload } = await import('#data/uploads/keep-upload.ts');
+        const { keepUpload } = await authoring();
         await keepUpload(user._id, upload, file);
         await start();
       },
       pause: async (upload) => {
-        await (await uploads()).changeUpload(upload, ['queued', 'uploading'], { state: 'paused' });
+        await (await authoring()).changeUpload(upload, ['queued', 'uploading'], { state: 'paused' });
       },
       resume: async (upload) => {
-        const { changeUpload } = await uploads();
+        const { changeUpload } = await authoring();
         await changeUpload(upload, ['paused', 'failed', 'queued'], { state: 'queued', problem: null });
         await start();
       },
       cancel: async (upload) => {
-        await (await uploads()).deleteUpload(upload);
+        await (await authoring()).deleteUpload(upload);
         if (upload.sent === 0) return;
         const { giveUpUpload } = await import('#data/uploads/send-upload.ts');
         await giveUpUpload(upload).catch((error: unknown) =>

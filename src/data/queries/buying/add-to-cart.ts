@@ -3,6 +3,7 @@ import { isOwnCourse } from '#contract/for-sale.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { User } from '#contract/user.ts';
 import { submit } from '../submit.ts';
+import { device } from '#data/parts/load.ts';
 
 export type AddToCartOutcome =
   | { kind: 'login-required' }
@@ -28,10 +29,7 @@ export async function addToCart(user: User, course: CourseSummary): Promise<AddT
 }
 
 async function standingOf(userId: string, courseId: string): Promise<'none' | 'in-cart' | 'owned'> {
-  const [{ withDb }, { loadCartView, loadLibraryView }] = await Promise.all([
-    import('#data/db/with-db.ts'),
-    import('#data/outbox/view/views.ts'),
-  ]);
+  const { withDb, loadCartView, loadLibraryView } = await device();
   try {
     const [cart, library] = await withDb((db) => Promise.all([loadCartView(db, userId), loadLibraryView(db, userId)]));
     const owned = [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])];

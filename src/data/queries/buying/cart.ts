@@ -7,20 +7,20 @@ import { totalRupees } from '#contract/price.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
-import type { AddToCartOutcome } from './add-to-cart.ts';
+import { addToCart, type AddToCartOutcome } from './add-to-cart.ts';
 import { rememberIntent } from './intent.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { serverCopy } from '../server-copy-query.ts';
+import { submitSurely } from '../submit.ts';
 import type { Outcome } from '#data/outbox/delivery/outcomes.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { useSession } from '../account/session.ts';
+import { device } from '#data/parts/load.ts';
 
 export type { AddToCartOutcome } from './add-to-cart.ts';
 
-const cartOf = createLiveSources(async () => (await import('#data/outbox/view/views.ts')).loadCartView);
-const submission = () => import('../submit.ts');
-const copies = () => import('#data/copies/server-copies.ts');
+const cartOf = createLiveSources(async () => (await device()).loadCartView);
 const NO_COURSES: Course[] = [];
 
 /** The cart as the server has it, saved on this device with each answer. */
@@ -33,8 +33,8 @@ export function cartQuery(userId: string) {
         {
           userId,
           fetch: async (both) => (await call('cartGet', { userId, signal: both })).cart,
-          save: async (cart, revs) => (await copies()).saveCart(userId, cart, revs.cart),
-          load: async () => (await copies()).loadCart(userId),
+          save: async (cart, revs) => (await device()).saveCart(userId, cart, revs.cart),
+          load: async () => (await device()).loadCart(userId),
         },
         signal,
       ),
@@ -81,7 +81,7 @@ export function useCart(): CartState {
 export function useAddToCart(): (course: CourseSummary) => Promise<AddToCartOutcome> {
   return useCallback(async (course) => {
     const { user } = getSession();
-    if (user) return (await import('./add-to-cart.ts')).addToCart(user, course);
+    if (user) return addToCart(user, course);
     rememberIntent({ course });
     return { kind: 'login-required' };
   }, []);
@@ -97,7 +97,6 @@ export function useRemoveFromCart(): (
   return useCallback(async (course) => {
     const { user } = getSession();
     if (!user) throw new Error('Nobody is signed in');
-    const { submitSurely } = await submission();
     const removal = await submitSurely('cart-remove', user._id, { course }, { delayMs: CART_REMOVE_DELAY_MS });
     return {
       outcome: removal.outcome,

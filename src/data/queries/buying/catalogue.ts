@@ -1,4 +1,5 @@
 import { createLiveSources, useLive } from '../live.ts';
+import { catalogue } from '#data/parts/load.ts';
 
 /** What this device holds of the catalogue. */
 interface CatalogueStatus {
@@ -13,9 +14,7 @@ interface CatalogueStatus {
 
 const EMPTY: CatalogueStatus = { courses: 0, of: 0, asOf: null, filling: null };
 
-const catalogueOf = createLiveSources(
-  async () => (await import('#data/catalogue/load-catalogue-status.ts')).loadCatalogueStatus,
-);
+const catalogueOf = createLiveSources(async () => (await catalogue()).loadCatalogueStatus);
 
 /** Follows the catalogue of this device. */
 export function useCatalogueStatus(): CatalogueStatus {

@@ -7,6 +7,7 @@ import { ApiFailure } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { deviceFirst } from '../device-first.ts';
 import { queryKeys } from '../query-keys.ts';
+import { catalogue, catalogueWorker } from '#data/parts/load.ts';
 
 /** Courses and where they come from. `total` counts all that match; `asOf` in epoch ms. */
 export interface CourseList {
@@ -27,9 +28,6 @@ const freshUnlessFromDevice = {
   staleTime: (query: { state: { data?: CourseList | undefined } }) =>
     query.state.data?.source === 'device' ? 0 : FRESH_MS,
 };
-
-const ask = () => import('#data/catalogue/ask-catalogue.ts');
-const deviceCatalogue = () => import('#data/catalogue/device-catalogue.ts');
 
 function toList(answer: CourseListAnswer): CourseList {
   return { courses: answer.data, total: answer.total, source: 'server', asOf: Date.now(), facets: answer.facets };
@@ -53,7 +51,7 @@ export function topCoursesQuery() {
           toList(
             await call('courseGetAll', { query: { limit: TOP_RATED_COUNT, sort: 'rating', view: 'card' }, signal }),
           ),
-        load: async () => fromDevice(await (await deviceCatalogue()).loadTopCourses(TOP_RATED_COUNT)),
+        load: async () => fromDevice(await (await catalogue()).loadTopCourses(TOP_RATED_COUNT)),
       }),
   });
 }
@@ -73,7 +71,7 @@ export function packageCourseQuery() {
           const marked = await call('courseGetAll', { query: { ...wish, package: 'true' }, signal });
           return toList(marked.total > 0 ? marked : await call('courseGetAll', { query: wish, signal }));
         },
-        load: async () => fromDevice(await (await ask()).askCatalogue('package')),
+        load: async () => fromDevice(await (await catalogueWorker()).askCatalogue('package')),
       }),
   });
 }
@@ -102,7 +100,9 @@ export function categoryQuery(wish: {
           ),
         load: async () =>
           fromDevice(
-            await (await ask()).askCatalogue('category', { category, sort, page, limit: LISTING_STEP, filter }),
+            await (
+              await catalogueWorker()
+            ).askCatalogue('category', { category, sort, page, limit: LISTING_STEP, filter }),
           ),
       }),
   });
@@ -131,7 +131,9 @@ export function searchCoursesQuery(wish: {
             }),
           ),
         load: async () =>
-          fromDevice(await (await ask()).askCatalogue('search', { q, sort, page, limit: LISTING_STEP, filter })),
+          fromDevice(
+            await (await catalogueWorker()).askCatalogue('search', { q, sort, page, limit: LISTING_STEP, filter }),
+          ),
       }),
   });
 }
@@ -159,7 +161,7 @@ export function courseQuery(courseId: string) {
         client,
         queryKey,
         fetch: () => fetchCourse(courseId, signal),
-        load: async () => (await deviceCatalogue()).loadCourse(courseId),
+        load: async () => (await catalogue()).loadCourse(courseId),
       }),
   });
 }

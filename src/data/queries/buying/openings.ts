@@ -4,10 +4,9 @@ import type { Opening } from '#contract/library.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { rememberIntent } from './intent.ts';
 import { useLibrary } from '../learning/library.ts';
-import type { NotifyMeOutcome } from './notify-me.ts';
+import { notifyMe, type NotifyMeOutcome, stopNotifying } from './notify-me.ts';
 
 const NONE: readonly Opening[] = [];
-const commands = () => import('./notify-me.ts');
 
 /** What the learner waits for, and what opened since, as this device sees it. */
 export function useOpenings(): {
@@ -27,13 +26,13 @@ export function useOpenings(): {
       awaits: (courseId) => awaited.has(courseId),
       notifyMe: async (course) => {
         const { user } = getSession();
-        if (user) return (await commands()).notifyMe(user, course);
+        if (user) return notifyMe(user, course);
         rememberIntent({ course, to: 'notify-me' });
         return { kind: 'login-required' };
       },
       stop: async (courseId, title) => {
         const { user } = getSession();
-        if (user) await (await commands()).stopNotifying(user, courseId, title);
+        if (user) await stopNotifying(user, courseId, title);
       },
     };
   }, [library]);

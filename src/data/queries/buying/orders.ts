@@ -13,6 +13,7 @@ import { queryKeys } from '../query-keys.ts';
 import { AFTER_PURCHASE } from '#data/outbox/commands/refresh.ts';
 import { refreshAfter } from '../refresh-after.ts';
 import { submit } from '../submit.ts';
+import { device } from '#data/parts/load.ts';
 
 /** `amount` in rupees, as the learner was shown; `items` are course ids. */
 export interface CreateOrder {
@@ -83,10 +84,7 @@ export function usePurchaseMutation() {
 }
 
 async function loadKnownCourses(userId: string, items: readonly string[]): Promise<CourseSummary[]> {
-  const [{ withDb }, { loadCoursesById }] = await Promise.all([
-    import('#data/db/with-db.ts'),
-    import('#data/outbox/view/views.ts'),
-  ]);
+  const { withDb, loadCoursesById } = await device();
   try {
     return await withDb((db) => loadCoursesById(db, userId, items));
   } catch (error) {
@@ -113,16 +111,13 @@ async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise
 }
 
 async function discardRefused(key: string): Promise<void> {
-  const [{ withDb }, { discardCommand }] = await Promise.all([
-    import('#data/db/with-db.ts'),
-    import('#data/outbox/storage/pending.ts'),
-  ]);
+  const { withDb, discardCommand } = await device();
   const row = await withDb((db) => db.outbox.get({ key }));
   if (row?.state === 'dead') await discardCommand(row.seq);
 }
 
 async function noteOrder(userId: string, order: Order): Promise<void> {
-  const { writeAs } = await import('#data/session/private-writes.ts');
+  const { writeAs } = await device();
   try {
     await writeAs(userId, 'orders', (db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
   } catch (error) {
@@ -133,7 +128,7 @@ async function noteOrder(userId: string, order: Order): Promise<void> {
 
 /** The purchase is recorded: nothing is left to be found out. */
 async function forgetOrder(orderId: string): Promise<void> {
-  const { withDb } = await import('#data/db/with-db.ts');
+  const { withDb } = await device();
   try {
     await withDb((db) => db.orders.delete(orderId));
   } catch (error) {

@@ -8,8 +8,7 @@ import { anySignal } from '#lib/any-signal.ts';
 import { deviceFirst } from '../device-first.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
-
-const copies = () => import('#data/copies/receipt-copies.ts');
+import { device } from '#data/parts/load.ts';
 
 /** The user's receipts, the latest hundred first; without a network those that this device has seen. */
 function receiptsQuery(userId: string) {
@@ -22,10 +21,10 @@ function receiptsQuery(userId: string) {
         fetch: async () => {
           const both = anySignal([signal, sessionSignal()]);
           const { data } = await call('orderList', { query: { limit: PAGE_LIMIT_MAX }, userId, signal: both });
-          await (await copies()).saveReceipts(userId, data);
+          await (await device()).saveReceipts(userId, data);
           return data;
         },
-        load: async () => (await copies()).loadReceipts(userId),
+        load: async () => (await device()).loadReceipts(userId),
       }),
   });
 }
@@ -41,10 +40,10 @@ function receiptQuery(userId: string, orderId: string) {
         fetch: async () => {
           const both = anySignal([signal, sessionSignal()]);
           const { data } = await call('orderReceipt', { query: { orderId }, userId, signal: both });
-          await (await copies()).saveReceipts(userId, [data]);
+          await (await device()).saveReceipts(userId, [data]);
           return data;
         },
-        load: async () => (await copies()).loadReceipt(userId, orderId),
+        load: async () => (await device()).loadReceipt(userId, orderId),
       }),
   });
 }

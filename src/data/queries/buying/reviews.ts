@@ -7,8 +7,7 @@ import type { ReviewPayload } from '#data/outbox/commands/learner/review-put.ts'
 import { getSession } from '#data/session/session-store.ts';
 import { useLibrary } from '../learning/library.ts';
 import { queryKeys } from '../query-keys.ts';
-
-const submission = () => import('../submit.ts');
+import { submit, submitSurely } from '../submit.ts';
 
 /** A page of a course's reviews, and how many stars all of them gave: five first. */
 export interface ReviewPage {
@@ -64,12 +63,10 @@ export function useReviewCommands(course: ReviewedCourse): {
     };
     return {
       save: async (rating, text) => {
-        const { submit } = await submission();
         const { outcome } = await submit('review-put', ...say(rating, text.trim()));
         return { outcome: outcome.then(toReviewOutcome) };
       },
       remove: async ({ rating, text }) => {
-        const { submitSurely } = await submission();
         const removal = await submitSurely('review-put', ...say(null, ''), { delayMs: CART_REMOVE_DELAY_MS });
         return {
           undo: async () => {

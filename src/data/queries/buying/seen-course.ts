@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Course } from '#contract/course.ts';
 import { hasDatabase } from '#data/db/has-database.ts';
+import { catalogue } from '#data/parts/load.ts';
 
 /** Notes that this course is looked at: a device that cannot hold the whole catalogue keeps it. */
 export function useSeenCourse(course: Course): void {
@@ -12,6 +13,6 @@ export function useSeenCourse(course: Course): void {
 async function keep(course: Course): Promise<void> {
   // A first visit is not made to load a database for it.
   if (!('indexedDB' in globalThis) || !(await hasDatabase())) return;
-  const { keepSeen } = await import('#data/catalogue/seen-courses.ts');
+  const { keepSeen } = await catalogue();
   await keepSeen(course);
 }

@@ -5,7 +5,9 @@ import type { DownloadWish } from '#data/downloads/download-wish.ts';
 import type { BackupRefusal } from '#data/backup/backup-refused.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { requestDrain } from '../drains.ts';
+import { deliverLastPosition } from '../learning/last-position.ts';
 import { queryKeys } from '../query-keys.ts';
+import { device, upkeep } from '#data/parts/load.ts';
 
 /** A file that was looked at: what it would bring, or why it brings nothing. */
 export type CheckedBackup =
@@ -40,22 +42,16 @@ export function useBackup(): BackupCommands {
   return useMemo(
     () => ({
       save: async () => {
-        const [{ makeBackup, loadBackupData }, { withDb }, { deliverLastPosition }] = await Promise.all([
-          import('#data/backup/make-backup.ts'),
-          import('#data/db/with-db.ts'),
-          import('../learning/last-position.ts'),
-        ]);
+        const [{ loadBackupData, makeBackup }, { withDb }] = await Promise.all([upkeep(), device()]);
         // Else the place of the lesson that was left last is in neither.
         await deliverLastPosition();
         const { leftOut } = await withDb((db) => loadBackupData(db, userId()));
         return { text: await makeBackup(userId()), leftOut };
       },
       check: async (file) => {
-        const [{ readBackup }, { mergeBackup }, { BackupRefused }, { resumeAfterLogin }] = await Promise.all([
-          import('#data/backup/read-backup.ts'),
-          import('#data/backup/merge-backup.ts'),
-          import('#data/backup/backup-refused.ts'),
-          import('#data/outbox/storage/pending.ts'),
+        const [{ readBackup, mergeBackup, BackupRefused }, { resumeAfterLogin }] = await Promise.all([
+          upkeep(),
+          device(),
         ]);
         const owner = userId();
         try {

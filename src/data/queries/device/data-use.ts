@@ -1,6 +1,7 @@
 import type { DataUseRow } from '#data/db/rows.ts';
 import type { DataUseSettings } from '#data/data-use/data-use-settings.ts';
 import { createLiveSources, useLive } from '../live.ts';
+import { device, downloads } from '#data/parts/load.ts';
 
 export { tellsNetwork } from '#data/data-use/connection.ts';
 export { DATA_PURPOSES, type DataPurpose, type DataUseRow } from '#data/db/rows.ts';
@@ -17,10 +18,7 @@ interface DataUse {
 }
 
 const sourceOf = createLiveSources<DataUse>(async () => {
-  const [{ bytesLeft, loadDataUse, monthOf }, { loadDataUseSettings }] = await Promise.all([
-    import('#data/data-use/data-ledger.ts'),
-    import('#data/data-use/data-use-settings.ts'),
-  ]);
+  const { bytesLeft, loadDataUse, loadDataUseSettings, monthOf } = await downloads();
   return async (db) => {
     const settings = await loadDataUseSettings(db);
     const rows = await loadDataUse(db);
@@ -35,9 +33,6 @@ export function useDataUse(): DataUse | undefined {
 
 /** Keeps what the learner allows, for all tabs. */
 export async function changeDataUse(change: Partial<DataUseSettings>): Promise<void> {
-  const [{ saveDataUseSettings }, { withDb }] = await Promise.all([
-    import('#data/data-use/data-use-settings.ts'),
-    import('#data/db/with-db.ts'),
-  ]);
+  const [{ saveDataUseSettings }, { withDb }] = await Promise.all([downloads(), device()]);
   await withDb((db) => saveDataUseSettings(db, change));
 }

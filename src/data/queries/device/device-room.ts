@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { device } from '#data/parts/load.ts';
 
 /** Bytes of this site on this device, and how many there may be. */
 export interface DeviceRoom {
@@ -36,7 +37,7 @@ export function usePersistence(): { kept: boolean | null; ask: () => Promise<boo
     };
   }, []);
   const ask = useCallback(async () => {
-    const { askToPersist } = await import('#data/downloads/storage-room.ts');
+    const { askToPersist } = await device();
     const answer = await askToPersist();
     setKept(answer);
     return answer;

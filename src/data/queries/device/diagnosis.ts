@@ -1,8 +1,9 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
 import type { DeviceHealth } from '#data/device/check-courses.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
-import { requestDownloads } from './downloads.ts';
+import { requestDownloads } from '../learning/downloads.ts';
 import { fetchContent } from '../learning/fetch-content.ts';
+import { catalogue, device, upkeep } from '#data/parts/load.ts';
 
 export type { DeviceHealth } from '#data/device/check-courses.ts';
 
@@ -21,10 +22,7 @@ export interface Diagnosis {
 /** What support asks for. Rejects with `StorageFailure`. */
 export async function loadDiagnosis(): Promise<Diagnosis> {
   const userId = getSession().user?._id ?? '';
-  const [{ withDb }, { loadCatalogueStatus }] = await Promise.all([
-    import('#data/db/with-db.ts'),
-    import('#data/catalogue/load-catalogue-status.ts'),
-  ]);
+  const [{ withDb }, { loadCatalogueStatus }] = await Promise.all([device(), catalogue()]);
   const [workerBuild, health, facts] = await Promise.all([
     askWorker(),
     checkThisDevice(),
@@ -48,10 +46,7 @@ export async function checkThisDevice(): Promise<DeviceHealth> {
   const userId = getSession().user?._id;
   // Without Cache Storage nothing was ever downloaded.
   if (!userId || !('caches' in globalThis)) return { courses: [], stray: [] };
-  const [{ checkCourses }, { loadLibrary }] = await Promise.all([
-    import('#data/device/check-courses.ts'),
-    import('#data/copies/server-copies.ts'),
-  ]);
+  const [{ checkCourses }, { loadLibrary }] = await Promise.all([upkeep(), device()]);
   const library = await loadLibrary(userId);
   return checkCourses(userId, [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])]);
 }
@@ -60,7 +55,7 @@ export async function checkThisDevice(): Promise<DeviceHealth> {
 export async function mendThisDevice(health: DeviceHealth): Promise<void> {
   const userId = getSession().user?._id;
   if (!userId) return;
-  const { mendDownloads } = await import('#data/device/check-courses.ts');
+  const { mendDownloads } = await upkeep();
   await mendDownloads(userId, health);
   requestDownloads();
   for (const { courseId, hasContent } of health.courses) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Eviction } from '#data/device/kept-list.ts';
 import { noteDownloads, noticeEviction, settleEviction } from '#data/device/notice-eviction.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
-import { useDownloadCommands, useDownloadsNow } from './downloads.ts';
+import { useDownloadCommands, useDownloadsNow } from '../learning/downloads.ts';
 import { libraryQuery } from '../learning/library.ts';
 import { type RestoreReport, restoreDownloads } from './restore-downloads.ts';
 import { useSession } from '../account/session.ts';

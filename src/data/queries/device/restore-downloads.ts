@@ -1,7 +1,9 @@
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { DownloadWish } from '#data/downloads/download-wish.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
-import type { DownloadCommands } from './downloads.ts';
+import { fetchContent } from '../learning/fetch-content.ts';
+import type { DownloadCommands } from '../learning/downloads.ts';
+import { device } from '#data/parts/load.ts';
 
 export interface RestoreReport {
   queued: number;
@@ -21,11 +23,7 @@ export async function restoreDownloads(
 ): Promise<RestoreReport> {
   const userId = getSession().user?._id;
   if (!userId) return { queued: 0, gone: 0, left: [] };
-  const [{ loadProgress }, { fetchContent }, { DownloadFailure }] = await Promise.all([
-    import('#data/copies/server-copies.ts'),
-    import('../learning/fetch-content.ts'),
-    import('#data/downloads/download-failure.ts'),
-  ]);
+  const { DownloadFailure, loadProgress } = await device();
   const waiting = byLastUse(wishes, await loadProgress(userId));
   const report: RestoreReport = { queued: 0, gone: 0, left: [] };
   const courses = new Map<string, Awaited<ReturnType<typeof fetchContent>>>();

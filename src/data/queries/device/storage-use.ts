@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useDownloadCommands, useDownloadRows } from './downloads.ts';
+import { useDownloadCommands, useDownloadRows } from '../learning/downloads.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { useSession } from '../account/session.ts';
+import { upkeep } from '#data/parts/load.ts';
 
 /** What this device holds of a course. */
 export interface CourseUse {
@@ -15,7 +16,7 @@ export interface CourseUse {
   textBytes: number;
 }
 
-const contentsOf = createLiveSources(async () => (await import('#data/device/load-content-sizes.ts')).loadContentSizes);
+const contentsOf = createLiveSources(async () => (await upkeep()).loadContentSizes);
 
 /** What the signed-in user keeps here by course, the largest first. */
 export function useCourseUse(): CourseUse[] {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { StorageFailureReason } from '#data/db/storage-failure.ts';
 import { getStorageFailure, subscribeStorageFailure } from '#data/db/storage-failure.ts';
+import { upkeep } from '#data/parts/load.ts';
 
 /** Why this device keeps nothing now; null while it does, and before it was asked to. */
 export function useStorageFailure(): StorageFailureReason | null {
@@ -15,7 +16,7 @@ export function useStorageFailure(): StorageFailureReason | null {
 export function watchUnreadable(): () => void {
   const look = () => {
     if (getStorageFailure()?.reason !== 'unreadable') return;
-    import('./recovery.ts').then(
+    upkeep().then(
       ({ judgeStorage }) => judgeStorage(),
       (error: unknown) => console.warn('The storage was not looked into', error),
     );

@@ -11,9 +11,9 @@ import { fetchContent, toContent } from './fetch-content.ts';
 import type { CourseContent } from './fetch-content.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
+import { device } from '#data/parts/load.ts';
 
 const FRESH_MS = 5 * 60_000;
-const copies = () => import('#data/copies/server-copies.ts');
 
 function contentQuery(userId: string, courseId: string) {
   return queryOptions<CourseContent>({
@@ -27,7 +27,7 @@ function contentQuery(userId: string, courseId: string) {
         queryKey,
         fetch: () => fetchContent(userId, courseId, anySignal([signal, sessionSignal()])),
         load: async () => {
-          const row = await (await copies()).loadContent(userId, courseId);
+          const row = await (await device()).loadContent(userId, courseId);
           return row && toContent(row);
         },
       }),
@@ -83,7 +83,7 @@ function trackQuery(userId: string, trackId: string, wholeCourseFails: boolean) 
 export const openTrackQuery = (trackId: string) => trackQuery('', trackId, true);
 
 async function loadKnown(userId: string, trackId: string) {
-  const { loadContentOfTrack } = await copies();
+  const { loadContentOfTrack } = await device();
   return loadContentOfTrack(userId, trackId).catch((error: unknown) => {
     console.warn('The content on this device could not be read', error);
     return null;

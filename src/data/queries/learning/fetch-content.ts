@@ -2,6 +2,7 @@ import type { ContentAnswer, Track } from '#contract/track.ts';
 import { call } from '#data/api/http-client.ts';
 import type { ContentRow } from '#data/db/rows.ts';
 import { SessionEnded } from '#data/session/session-ended.ts';
+import { device } from '#data/parts/load.ts';
 
 export interface CourseContent {
   tracks: Track[];
@@ -35,7 +36,7 @@ export function toContent(row: ContentRow): CourseContent {
 }
 
 async function keep(userId: string, courseId: string, answer: ContentAnswer, askedAt: number): Promise<void> {
-  const { loadCourseStamp, saveContent } = await import('#data/owned/save-content.ts');
+  const { loadCourseStamp, saveContent } = await device();
   try {
     await saveContent({ userId, courseId, courseStamp: await loadCourseStamp(userId, courseId, askedAt) }, answer);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Progress } from '#contract/progress.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { submitSurely } from '../submit.ts';
+import { device } from '#data/parts/load.ts';
 
 const KEY = 'lastPosition';
 
@@ -42,7 +43,7 @@ export async function deliverLastPosition(): Promise<void> {
   const said = { items: [progress] };
   if (userId === user._id) await submitSurely('progress-put', userId, said);
   // Of a learner whose session ran out: it waits for them like all else that they did.
-  else await (await import('#data/outbox/storage/enqueue.ts')).enqueue('progress-put', userId, said);
+  else await (await device()).enqueue('progress-put', userId, said);
   forgetLastPosition();
 }
 

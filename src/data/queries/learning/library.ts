@@ -12,11 +12,11 @@ import { useCart } from '../buying/cart.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { serverCopy } from '../server-copy-query.ts';
+import { submitSurely } from '../submit.ts';
 import { useSession } from '../account/session.ts';
+import { device } from '#data/parts/load.ts';
 
-const libraryOf = createLiveSources(async () => (await import('#data/outbox/view/views.ts')).loadLibraryView);
-const submission = () => import('../submit.ts');
-const copies = () => import('#data/copies/server-copies.ts');
+const libraryOf = createLiveSources(async () => (await device()).loadLibraryView);
 
 /** The library as the server has it, saved on this device with each answer. */
 export function libraryQuery(userId: string) {
@@ -28,8 +28,8 @@ export function libraryQuery(userId: string) {
         {
           userId,
           fetch: async (both) => (await call('userMyLearning', { userId, signal: both })).data,
-          save: async (library, revs) => (await copies()).saveLibrary(userId, library, revs.library),
-          load: async () => (await copies()).loadLibrary(userId),
+          save: async (library, revs) => (await device()).saveLibrary(userId, library, revs.library),
+          load: async () => (await device()).loadLibrary(userId),
         },
         signal,
       ),
@@ -95,7 +95,6 @@ export function useWishlist(): {
         const [say, unsay]: [CommandType, CommandType] = on
           ? ['wishlist-add', 'wishlist-remove']
           : ['wishlist-remove', 'wishlist-add'];
-        const { submitSurely } = await submission();
         const change = await submitSurely(say, user._id, { course });
         return {
           kind: 'saved',
@@ -128,7 +127,6 @@ export function useLibraryCommands(): {
       );
       const payload = { courseId, title: course?.title ?? 'a course' };
       const delayMs = type === 'library-remove' ? CART_REMOVE_DELAY_MS : 0;
-      const { submitSurely } = await submission();
       const change = await submitSurely(type, user._id, payload, { delayMs });
       return {
         undo: async () => {

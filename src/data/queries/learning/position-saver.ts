@@ -5,6 +5,7 @@ import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { forgetLastPosition, keepLastPosition } from './last-position.ts';
 import { submitSurely } from '../submit.ts';
+import { device } from '#data/parts/load.ts';
 
 const EVERY_MS = 5000;
 
@@ -82,10 +83,7 @@ function tellServer(userId: string, progress: Progress): void {
 async function knownProgress(trackId: string): Promise<Progress | undefined> {
   const { user } = getSession();
   if (!user) return undefined;
-  const [{ withDb }, { loadKnownProgress }] = await Promise.all([
-    import('#data/db/with-db.ts'),
-    import('#data/outbox/view/views.ts'),
-  ]);
+  const { withDb, loadKnownProgress } = await device();
   try {
     return await withDb((db) => loadKnownProgress(db, user._id, trackId));
   } catch (error) {

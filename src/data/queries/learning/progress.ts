@@ -9,16 +9,16 @@ import { createPositionSaver } from './position-saver.ts';
 import { queryKeys } from '../query-keys.ts';
 import { serverCopy } from '../server-copy-query.ts';
 import { useSession } from '../account/session.ts';
+import { device } from '#data/parts/load.ts';
 
 const SEPARATOR = ' ';
 const progressOf = createLiveSources(async () => {
-  const { loadProgressView } = await import('#data/outbox/view/views.ts');
+  const { loadProgressView } = await device();
   return (db, key) => {
     const [userId = '', courseId = ''] = key.split(SEPARATOR);
     return loadProgressView(db, userId, courseId);
   };
 });
-const copies = () => import('#data/copies/server-copies.ts');
 
 /** All progress of the user as the server has it, joined into what this device knows. */
 function progressQuery(userId: string) {
@@ -30,10 +30,10 @@ function progressQuery(userId: string) {
           userId,
           fetch: async (both) => (await call('progressGet', { userId, signal: both })).data,
           save: async (items) => {
-            await (await copies()).saveProgress(userId, items);
+            await (await device()).saveProgress(userId, items);
             return true;
           },
-          load: async () => (await copies()).loadProgress(userId),
+          load: async () => (await device()).loadProgress(userId),
         },
         signal,
       ),

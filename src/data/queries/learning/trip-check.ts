@@ -3,9 +3,10 @@ import type { Track } from '#contract/track.ts';
 import type { PrefetchReport } from '#data/owned/prefetch-owned.ts';
 import type { LessonState } from '#data/owned/check-trip.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
-import { useDownloadRows } from '../device/downloads.ts';
+import { useDownloadRows } from './downloads.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { useSession } from '../account/session.ts';
+import { device, downloads } from '#data/parts/load.ts';
 
 export type { LessonState };
 
@@ -49,20 +50,15 @@ export function useTripCheck(courseId: string, tracks: readonly Track[]): Readon
 async function look(userId: string, courseId: string, tracks: readonly Track[]) {
   // Without a worker no page opens offline, whatever else is here.
   if (!navigator.serviceWorker || !(await navigator.serviceWorker.getRegistration())?.active) return null;
-  const [{ checkTrip }, { withDb }] = await Promise.all([
-    import('#data/owned/check-trip.ts'),
-    import('#data/db/with-db.ts'),
-  ]);
+  const [{ checkTrip }, { withDb }] = await Promise.all([downloads(), device()]);
   return withDb((db) => checkTrip({ db, userId, courseId, tracks }));
 }
 
 /** Fetches the texts and pictures of a course because the learner asked for them: on whatever network they allow downloads. */
 export async function bringCourse(userId: string, courseId: string): Promise<PrefetchReport> {
-  const [{ bringContents, inOneTab }, { withDb }, { createFetchBudget }, { ownedContents }] = await Promise.all([
-    import('#data/owned/bring-contents.ts'),
-    import('#data/db/with-db.ts'),
-    import('#data/data-use/fetch-budget.ts'),
-    import('#data/owned/course-stamp.ts'),
+  const [{ bringContents, createFetchBudget, inOneTab, ownedContents }, { withDb }] = await Promise.all([
+    downloads(),
+    device(),
   ]);
   const signal = sessionSignal();
   return inOneTab(userId, signal, () =>

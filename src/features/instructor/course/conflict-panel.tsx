@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
-import { type EditConflict, useAuthoring } from '#data/queries/authoring/authoring.ts';
+import type { EditConflict } from '#data/outbox/view/authored-views.ts';
+import { settleConflict } from '#data/queries/authoring/author.ts';
 import { Button } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Columns } from '#ui/kit/columns.tsx';
@@ -49,7 +50,6 @@ export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
 }
 
 function Conflict({ conflict }: { conflict: EditConflict }) {
-  const { settleConflict } = useAuthoring();
   const [busy, setBusy] = useState(false);
   const { mine, theirs } = conflict;
   const field = fieldOf(conflict.of, conflict.field);

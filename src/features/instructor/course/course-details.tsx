@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_FIELDS } from '#contract/course-fields.ts';
-import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { editCourse, setThumbnail } from '#data/queries/authoring/author.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { SaveMark } from '#ui/save-mark.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -40,7 +40,6 @@ function check(form: CourseForm): CourseErrors {
 /** What the course says of itself; each field saves itself. */
 export function CourseDetails({ course, blocked }: { course: InstructorCourse; blocked: readonly string[] }) {
   const userId = useSession().user?._id ?? '';
-  const { editCourse, setThumbnail } = useAuthoring();
   const view = useMemo(() => toCourseForm(course), [course]);
   const { field, values, errors, saved, failed } = useDraftFields<CourseForm>({
     userId,

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CourseDraft } from '#contract/authoring.ts';
-import type { EditConflict } from '#data/queries/authoring/authoring.ts';
+import type { EditConflict } from '#data/outbox/view/authored-views.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
 import { Stack } from '#ui/kit/stack.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';

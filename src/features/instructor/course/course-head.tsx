@@ -3,14 +3,14 @@ import { Suspense, useState } from 'react';
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { paths } from '#config/paths.ts';
-import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { setStatus } from '#data/queries/authoring/author.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { SaveMark } from '#ui/save-mark.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { countOf } from '../count-of.ts';
 import classes from './course-head.module.css';
@@ -26,7 +26,6 @@ function waitingText(status: InstructorCourse['status']): string {
 /** The course's title, whether learners see it, and the button that changes that. */
 export function CourseHead({ draft }: { draft: CourseDraft }) {
   const { course } = draft;
-  const { setStatus } = useAuthoring();
   const online = useOnline();
   const saved = useSaveState(course._id);
   const commands = usePendingCommands().filter(({ about, state }) => about.includes(course._id) && state !== 'dead');

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PaneBack } from './pane-back.tsx';
 
 /** Stands for what was opened and whose code did not arrive: offline, before the worker has it. */

@@ -2,13 +2,13 @@ import { IconBooks, IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-re
 import { useState } from 'react';
 import { SKELETONS_INSTRUCTOR } from '#contract/limits.ts';
 import { paths } from '#config/paths.ts';
-import { useInstructorCourses } from '#data/queries/authoring/authoring.ts';
+import { useInstructorCourses } from '#data/queries/authoring/instructor-courses.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
 import { Group } from '#ui/kit/group.tsx';
-import { PageMeta } from '#ui/page-meta.tsx';
+import { PageMeta } from '#ui/page/page-meta.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLessonPictures } from '#data/queries/learning/lesson-pictures.ts';
+import { useLessonPictures } from '#data/queries/authoring/lesson-pictures.ts';
 
 /** What shows a lesson as learners read it. `pictures`: what to show for the addresses of the course's pictures. */
 export interface PreviewProps {

@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lessonPictureUrl } from '#contract/lesson-picture.ts';
-import { addLessonPicture } from '#data/queries/learning/lesson-pictures.ts';
+import { addLessonPicture } from '#data/queries/authoring/lesson-pictures.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
 import { Group } from '#ui/kit/group.tsx';

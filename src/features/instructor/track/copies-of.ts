@@ -2,7 +2,7 @@ import type { DraftTrack } from '#contract/authoring.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
 import { childrenOf } from '#data/authoring/draft-tree.ts';
 import { toNewTrack } from '#data/authoring/new-track.ts';
-import type { TrackToAdd } from '#data/queries/authoring/authoring.ts';
+import type { TrackToAdd } from '#data/outbox/commands/instructor/track-add.ts';
 import { behind, type Place } from './track-steps.ts';
 
 /** A copy of a track to stand right behind it; a folder goes with all that is in it. A copy is no preview. */

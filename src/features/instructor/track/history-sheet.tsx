@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TrackRevision } from '#contract/authoring.ts';
-import { useTrackHistory } from '#data/queries/authoring/authoring.ts';
+import { useTrackHistory } from '#data/queries/authoring/track-history.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { formatStamp } from '#ui/format-date.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
-import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { addTrack } from '#data/queries/authoring/author.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
@@ -12,7 +12,7 @@ import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { SaveMark } from '#ui/save-mark.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -49,7 +49,6 @@ interface NewTrackProps {
 export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) {
   const userId = useSession().user?._id ?? '';
   const { values, kept, set, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
-  const { addTrack } = useAuthoring();
   const [parentId, setParentId] = useState(wanted);
   const [followed, setFollowed] = useState(wanted);
   const [source, setSource] = useState<VideoSourceKind>('link');

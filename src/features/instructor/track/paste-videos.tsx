@@ -6,7 +6,7 @@ import { blankFields } from '#contract/field.ts';
 import { TRACKS_MAX, UNDO_NOTICE_MS } from '#contract/limits.ts';
 import { TRACK_WORDS } from '#contract/track-fields.ts';
 import { childrenOf, keysAtEnd } from '#data/authoring/draft-tree.ts';
-import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { addTracks } from '#data/queries/authoring/author.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
 import { Group } from '#ui/kit/group.tsx';
@@ -34,7 +34,6 @@ interface PasteVideosProps {
 
 /** A list of links becomes a video track each, the last of their folder. Shows what will be made before it is. */
 export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: PasteVideosProps) {
-  const { addTracks } = useAuthoring();
   const [list, setList] = useState(text);
   const [folder, setFolder] = useState(parentId);
   const [busy, setBusy] = useState(false);

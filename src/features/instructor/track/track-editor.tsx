@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { TRACK_WORDS } from '#contract/track-fields.ts';
-import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { editTrack } from '#data/queries/authoring/author.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
@@ -12,7 +12,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { SaveMark } from '#ui/save-mark.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -45,7 +45,6 @@ interface TrackEditorProps {
 /** 'Edit Track': each field saves itself; 'Update Track' does it now. */
 export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProps) {
   const userId = useSession().user?._id ?? '';
-  const { editTrack } = useAuthoring();
   const { remove, setPreview } = useTrackActions(tracks);
   const navigate = useNavigate();
   const [history, setHistory] = useState(false);

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
-import { SaveMark } from '#ui/save-mark.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { paneAddress } from '../course/pane.ts';
 import { TrackIcon } from './track-icon.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CourseDraft, DraftTrack } from '#contract/authoring.ts';
 import { childrenOf } from '#data/authoring/draft-tree.ts';
-import type { EditConflict } from '#data/queries/authoring/authoring.ts';
+import type { EditConflict } from '#data/outbox/view/authored-views.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';

@@ -1,7 +1,7 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { UNDO_NOTICE_MS } from '#contract/limits.ts';
-import { useAuthoring } from '#data/queries/authoring/authoring.ts';
+import { addTracks, editTrack, moveTrack, removeTrack } from '#data/queries/authoring/author.ts';
 import { showToast } from '#ui/toasts.ts';
 import { showUndo } from '#ui/undo-toast.ts';
 import { saidOrRefused } from '../course/said-or-refused.ts';
@@ -15,8 +15,6 @@ const failed = (message: string) => (error: unknown) => {
 
 /** What is done to a track as a whole, with the specified notices. */
 export function useTrackActions(tracks: readonly DraftTrack[]) {
-  const { addTracks, editTrack, moveTrack, removeTrack } = useAuthoring();
-
   return {
     move: (track: DraftTrack, { parentId, orderKey }: Place) =>
       moveTrack(track, parentId, orderKey).then(saidOrRefused, failed('The track could not be moved.')),

@@ -1,4 +1,4 @@
-import { reviewsPath } from '#config/reviews-path.ts';
+import { paths } from '#config/paths.ts';
 import type { OwnReview } from '#contract/review.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand, laterWins } from '../declare-command.ts';
@@ -26,7 +26,7 @@ export const reviewPut = declareCommand({
   entity: ({ courseId }) => `review:${courseId}`,
   label: ({ title, rating }) => (rating === null ? `Remove your review of “${title}”` : `Your review of “${title}”`),
   about: ({ courseId }) => [`review:${courseId}`],
-  edit: ({ courseId }) => reviewsPath(courseId),
+  edit: ({ courseId }) => paths.reviews(courseId),
   toBody: ({ courseId, rating, text }) => ({ courseId, rating, text }),
   merge: laterWins,
   needs: ({ courseId }) => [courseId],

@@ -1,0 +1,11 @@
+/**
+ * The ways into what a page loads when it is first of use, one chunk each: who only looks at a public page loads none of it. A
+ * function that a page calls stands in the list of its part.
+ */
+export const device = () => import('./device.ts');
+export const catalogue = () => import('./catalogue.ts');
+/** Asks a worker of the page, which loads the catalogue itself. */
+export const catalogueWorker = () => import('../catalogue/ask-catalogue.ts');
+export const downloads = () => import('./downloads.ts');
+export const authoring = () => import('./authoring.ts');
+export const upkeep = () => import('./upkeep.ts');

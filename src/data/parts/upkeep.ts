@@ -1,0 +1,9 @@
+// What is seldom done to a device: backup, check and repair, and what to do with a database that cannot be read.
+export { BackupRefused } from '../backup/backup-refused.ts';
+export { loadBackupData, makeBackup } from '../backup/make-backup.ts';
+export { mergeBackup } from '../backup/merge-backup.ts';
+export { readBackup } from '../backup/read-backup.ts';
+export { checkCourses, mendDownloads } from '../device/check-courses.ts';
+export { loadContentSizes } from '../device/load-content-sizes.ts';
+export { exportPending } from '../outbox/storage/export-pending.ts';
+export { judgeStorage } from '../recovery/judge-storage.ts';

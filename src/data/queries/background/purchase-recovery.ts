@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { withDb } from '#data/db/with-db.ts';
+import { subscribeReleases } from '../buying/orders-in-hand.ts';
+import { type RecoveredPurchase, recoverPurchases } from './recover-purchases.ts';
+import { useSession } from '../account/session.ts';
+
+/**
+ * While mounted, finds payments of the signed-in user of which this device lost track: at the start, when the network
+ * returns, after a checkout that was left. `tell` must be the same at each render.
+ */
+export function usePurchaseRecovery(tell: (purchase: RecoveredPurchase) => void): void {
+  const client = useQueryClient();
+  const userId = useSession().user?._id;
+  useEffect(() => {
+    if (!userId) return;
+    const recoverNoted = async () => {
+      if ((await withDb((db) => db.orders.where({ userId }).count())) === 0) return;
+      await recoverPurchases(client, userId, tell);
+    };
+    const recover = () => {
+      recoverNoted().catch((error: unknown) => console.warn('The orders of this device cannot be read', error));
+    };
+    recover();
+    addEventListener('online', recover);
+    const stop = subscribeReleases(recover);
+    return () => {
+      removeEventListener('online', recover);
+      stop();
+    };
+  }, [client, userId, tell]);
+}

@@ -1,0 +1,94 @@
+import { IconDownload } from '@tabler/icons-react';
+import { Suspense, useId, useState } from 'react';
+import { atMost, type Quality } from '#contract/qualities.ts';
+import { Button } from '../button.tsx';
+import type { DownloadOption } from './download-qualities.tsx';
+import type { DownloadStatusProps } from './download-status.tsx';
+import { formatBytes } from '../format-bytes.ts';
+import { Group } from '../kit/group.tsx';
+import { Text } from '../kit/text.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import classes from './download-control.module.css';
+
+interface DownloadControlProps {
+  /** What is downloaded, for the accessible names. */
+  title: string;
+  /** On the button instead of 'Download'. */
+  label?: string;
+  options: readonly DownloadOption[];
+  /** The quality that is taken without a question, or the next smaller one there is; null: asks. */
+  wish: Quality | null;
+  /** null: nothing of it is on this device. */
+  download: DownloadStatusProps['download'] | null;
+  online: boolean;
+  onStart: (quality: Quality) => void;
+  onPause: () => void;
+  onResume: () => void;
+  onRemove: () => void;
+}
+
+/** What is under way or here comes with its own words, which a lesson that was never downloaded does not need. */
+const DownloadStatus = lazyPart(() => import('./download-status.tsx').then((m) => m.DownloadStatus));
+
+const DownloadQualities = lazyPart(() => import('./download-qualities.tsx').then((m) => m.DownloadQualities));
+
+/** A video's way onto the device: quality and size, then progress with pause, then removal. */
+export function DownloadControl(props: DownloadControlProps) {
+  const { title, download, onPause, onResume, onRemove } = props;
+  if (!download) return <StartDownload {...props} />;
+  return (
+    <Suspense fallback={<Group gap={8} className={classes.row} />}>
+      <DownloadStatus title={title} download={download} onPause={onPause} onResume={onResume} onRemove={onRemove} />
+    </Suspense>
+  );
+}
+
+function StartDownload({ title, label = 'Download', options, wish, online, onStart }: DownloadControlProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const only = wish ? atMost(options, wish) : options[0];
+  if (!only) return null;
+  const single = wish !== null || options.length === 1;
+  const words = single ? `${label} · ${formatBytes(only.bytes)}` : label;
+  return (
+    <Group
+      gap={8}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!online}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        // What is read on it comes first: who speaks to the browser says that.
+        aria-label={`${words}: ${title}`}
+        aria-expanded={single ? undefined : open}
+        aria-controls={single ? undefined : listId}
+        onClick={() => (single ? onStart(only.quality) : setOpen(!open))}
+      >
+        {words}
+      </Button>
+      {!online && (
+        <Text component="span" size="xs" dimmed className={classes.note}>
+          When you are online
+        </Text>
+      )}
+      {open && online && (
+        <Suspense>
+          <DownloadQualities
+            id={listId}
+            title={title}
+            options={options}
+            onPick={(quality) => {
+              setOpen(false);
+              onStart(quality);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Group>
+  );
+}
