@@ -51,6 +51,12 @@ module.exports = {
     only('sw-uses-data-core', '^sw/', CORE, BASE),
     only('server-uses-shared-code', '^server/', '^src/(contract|lib)/'),
     {
+      name: 'services-know-no-http',
+      severity: 'error',
+      from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(http|routes|pages)/|^server/app[.]|^node_modules/(hono|@hono)/' },
+    },
+    {
       name: 'no-sideways-features',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },

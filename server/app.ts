@@ -8,7 +8,7 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import { answerError } from './http/answer-error.ts';
 import type { Api, ApiEnv } from './http/api.ts';
 import { measureRequests } from './http/metrics.ts';
-import { Refusal } from './http/refusal.ts';
+import { Refusal } from './services/refusal.ts';
 import { requestLog } from './http/request-log.ts';
 import { timeLimit } from './http/time-limit.ts';
 import { accountRoutes } from './routes/account.ts';

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 
 /** Half of the threads that Node has for this; files and compressed pages wait for the same ones. */

@@ -1,13 +1,14 @@
 import type { ErrorHandler } from 'hono';
+import { ERROR_STATUS } from '#contract/error.ts';
 import type { ApiEnv } from './api.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 /** Every failure in the one shape of the contract; what is not a refusal is logged and told without its inside. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   if (error instanceof Refusal) {
     c.header('Cache-Control', 'no-store');
     if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
-    return c.json(error.toAnswer(), error.status);
+    return c.json(error.toAnswer(), ERROR_STATUS[error.code]);
   }
   c.get('log').error({ err: error }, 'unexpected failure');
   c.header('Cache-Control', 'no-store');

@@ -1,6 +1,6 @@
 import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/core';
 import { isKeptText, toKeptText } from '#contract/kept-text.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 /** zod's own words, which speak of types; a message that the contract gives never starts so. */
 const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized)/;

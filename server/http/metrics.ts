@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { bearerToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from './api.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -4,7 +4,7 @@ import { CLIENT_USER_HEADER } from '#contract/headers.ts';
 import { bearerToken, findSignedInUser } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiEnv } from './api.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 /**
  * Who makes a request. Throws the fitting 401 where `auth` requires somebody, and `wrong_user` for what was said by another

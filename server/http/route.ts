@@ -13,7 +13,7 @@ import { ANONYMOUS, type CallIdentity, findAnswer, hashCall, once } from '../ser
 import type { Api, ApiEnv } from './api.ts';
 import { readInput } from './input.ts';
 import { readUser } from './read-user.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 type Operations = typeof OPERATIONS;
 type Read<N extends EndpointName, Part extends 'query' | 'body'> =

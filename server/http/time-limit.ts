@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from './api.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 /**
  * Answers 503 when the rest takes longer, but for paths that begin with `except`. What was begun may still commit afterwards: the caller's Idempotency-Key makes a

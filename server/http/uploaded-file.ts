@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 /** What a multipart form adds to its file. */
 export const FORM_BYTES = 64 * 1024;

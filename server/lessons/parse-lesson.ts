@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { fromRoot } from '../program/from-root.ts';
 import type { ParsedLesson } from './parse-worker.ts';
 

@@ -5,7 +5,7 @@ import { bearerToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { createClientAddress } from '../http/client-address.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
 import { FORM_BYTES, readUploadedFile } from '../http/uploaded-file.ts';
 import {

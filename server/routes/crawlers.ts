@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { ShortCache } from '../http/short-cache.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
 import { robotsTxt, sitemapXml } from '../pages/site-map.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { timeLimit } from '../http/time-limit.ts';
 
 const READY_WITHIN_MS = 2000;

@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { isPublicMedia } from '../media/media-links.ts';
 import { isMediaPath } from '../media/media-storage.ts';
 import { serveMedia, wantsDigest } from '../media/serve-media.ts';

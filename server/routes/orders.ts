@@ -2,7 +2,7 @@ import { CURRENCY } from '#contract/limits.ts';
 import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
 import { priceOrder, saveOrder } from '../services/payments/orders-service.ts';
 import { recordPurchase } from '../services/payments/purchase-service.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { readInput } from '../http/input.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { announceCapture } from '../payments/announce-capture.ts';
 import { type PaymentProvider, WebhookSignatureError } from '../payments/payment-provider.ts';
 import { sandboxCheckoutScript } from '../payments/sandbox-checkout-script.ts';

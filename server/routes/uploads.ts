@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import type { Api, ApiEnv } from '../http/api.ts';
 import { readInput } from '../http/input.ts';
 import { peekBody } from '../http/peek-body.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import { readUser } from '../http/read-user.ts';
 import { toAuthor } from '../services/authoring/own-course.ts';
 import {

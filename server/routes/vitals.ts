@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 
 const BODY_MAX_BYTES = 2048;
 /** Pages that are told apart; what a browser calls a page must not make new series. */

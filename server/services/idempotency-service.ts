@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { ErrorAnswer } from '#contract/error.ts';
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode } from '#contract/error.ts';
 import type { Db } from '../db/db.ts';
 import { idempotency } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Clock } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 import { referToSent, restoreSent } from './authoring/sent-texts.ts';
 
 /** The owner of the keys of calls that need no account (register). */
 export const ANONYMOUS = 'anonymous';
+
+/** The status of a row whose call was not refused. */
+const DONE = 200;
+
+/** Refusals that a login or some patience ends. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'session_expired', 'rate_limited']);
 
 /** What makes two calls the same one. */
 export interface CallIdentity {
@@ -58,7 +64,7 @@ async function recall(db: Db, call: CallIdentity & { key: string }): Promise<Rem
   if (row.route !== call.route || row.bodyHash !== call.bodyHash) {
     throw new Refusal('idempotency_mismatch', 'This Idempotency-Key was already used for another request.');
   }
-  if (row.status < 400) return { answer: restoreSent(row.response, call.sent), refusal: null };
+  if (row.status === DONE) return { answer: restoreSent(row.response, call.sent), refusal: null };
   const { code, message, data } = row.response as ErrorAnswer;
   return { answer: null, refusal: new Refusal(code, message, data) };
 }
@@ -100,7 +106,7 @@ export async function once<T>(
       const answer = await effect(tx);
       await tx
         .update(idempotency)
-        .set({ status: 200, response: referToSent(answer, sent) })
+        .set({ status: DONE, response: referToSent(answer, sent) })
         .where(and(eq(idempotency.userId, call.userId), eq(idempotency.key, key)));
       return { answer, replayed: false };
     });
@@ -108,7 +114,7 @@ export async function once<T>(
     if (!(error instanceof Refusal) || !isFinal(error)) throw error;
     const saved = await db
       .insert(idempotency)
-      .values({ ...claim, status: error.status, response: error.toAnswer() })
+      .values({ ...claim, status: ERROR_STATUS[error.code], response: error.toAnswer() })
       .onConflictDoNothing()
       .returning({ key: idempotency.key });
     // Somebody was faster with this key, after the effect was rolled back here: that is the answer then.
@@ -125,6 +131,6 @@ async function replay<T>(db: Db, call: CallIdentity & { key: string }): Promise<
 }
 
 /** Whether the refusal is about the call itself, not about the moment. */
-function isFinal({ status }: Refusal): boolean {
-  return status < 500 && status !== 401 && status !== 429;
+function isFinal({ code, isServerFault }: Refusal): boolean {
+  return !isServerFault && !PASSING.has(code);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { VIDEO_TEXT } from '#contract/video-texts.ts';
 import type { UploadRow } from '../db/upload-schema.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../services/refusal.ts';
 import {
   claimVideo,
   failVideo,

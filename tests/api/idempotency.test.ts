@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { idempotency, user } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/services/refusal.ts';
 import { once } from '#server/services/idempotency-service.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { openPostgres } from '#server/db/client.ts';
 import { idempotency } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/services/refusal.ts';
 import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
 import { limited } from '#server/services/accounts/rate-limit-service.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import { endSession } from '#data/session/session-store.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/services/refusal.ts';
 import { limited } from '#server/services/accounts/rate-limit-service.ts';
 
 const device = startDevice();

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts';
 import { account, courses, passwordResets, session, user } from '../../db/schema.ts';
 import { toPgError } from '../../db/pg-error.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
 import { requireUnusedUsername, retireUsername, usernameTaken } from './retired-usernames.ts';

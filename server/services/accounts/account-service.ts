@@ -8,7 +8,7 @@ import { bearerHeaders, findSignedInUser, type SignedInUser } from '../../auth/s
 import type { Db } from '../../db/db.ts';
 import { account, user } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
 import { requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, reviews, user } from '../../db/schema.ts';
 import { personColumns, TABLE_NAMES } from '../../db/table-declarations.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { removeAvatar } from './avatar-service.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';

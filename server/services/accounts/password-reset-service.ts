@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { account, passwordResets, user } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { AccountLetters } from '../../mail/account-letters.ts';
 import { changePassword } from './account-changes-service.ts';
 

@@ -4,7 +4,7 @@ import { isCategoryKey } from '#contract/categories.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { account, courses, user } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** What a person reads; a provider that is not here is named as it calls itself. */
 const PROVIDERS: Record<string, string> = { credential: 'Email and password' };

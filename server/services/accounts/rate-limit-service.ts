@@ -3,7 +3,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { rateLimits } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** So many attempts at once, and one more each time that `everyMs` have passed. */
 interface Limit {
@@ -148,7 +148,7 @@ export async function limited<T>(
     return result;
   } catch (error) {
     // What the server failed at was no attempt of theirs.
-    if (!(error instanceof Refusal) || error.status >= 500) await giveBack(db, taken);
+    if (!(error instanceof Refusal) || error.isServerFault) await giveBack(db, taken);
     throw error;
   }
 }

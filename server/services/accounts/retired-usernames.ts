@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { retiredUsernames } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const hashOf = (username: string) => createHash('sha256').update(username.toLowerCase()).digest('hex');
 

@@ -11,7 +11,7 @@ import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { toPaise } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, tracks } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { courseColumns, toCourse } from '../catalogue/course-view.ts';
 import { toDraftTrack } from './draft-view.ts';
 import { readEdit } from './field-edit.ts';

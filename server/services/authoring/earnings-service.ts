@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { courses, orderItems, orders, refunds } from '../../db/schema.ts';
 import { toPgError } from '../../db/pg-error.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The error of PostgreSQL for a time zone that it does not know. */
 const INVALID_PARAMETER = '22023';

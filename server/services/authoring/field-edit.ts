@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 interface Edit {
   from: Record<string, unknown>;

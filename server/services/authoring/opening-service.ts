@@ -4,7 +4,7 @@ import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, notifications, openingRequests } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isPublic, isUuid } from '../catalogue/course-view.ts';
 import { notifyOpened } from '../notices/notification-writer.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '#contract/user.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { lockCatalogueClock, withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { readContents } from './course-contents.ts';
 import { courseColumns, type CourseRow, isUuid } from '../catalogue/course-view.ts';

@@ -1,6 +1,6 @@
 import type { ResizeOptions, Sharp } from 'sharp';
 import { isPicture } from '#lib/is-picture.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A picture of more is a bomb: a small file that fills the memory when it is unpacked. */
 const PIXELS_MAX = 50_000_000;

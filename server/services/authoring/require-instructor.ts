@@ -1,5 +1,5 @@
 import type { Role } from '#contract/user.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The user, who teaches. Throws `forbidden` to whoever does not. */
 export function requireInstructor<U extends { role: Role }>(user: U): U {

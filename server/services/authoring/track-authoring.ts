@@ -8,7 +8,7 @@ import { pick } from '#lib/pick.ts';
 import { TRACKS_MAX } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
 import { tracks } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { toDraftTrack } from './draft-view.ts';
 import { readEdit } from './field-edit.ts';
 import { type ReadLesson, toStoredDocument } from '../learning/lesson-documents.ts';

@@ -3,7 +3,7 @@ import { CAPTIONS_MAX } from '#contract/limits.ts';
 import { webVttProblem } from '#lib/web-vtt-problem.ts';
 import type { StoredCaption } from '../../db/catalogue-schema.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type Author, lockOwnCourse, saveContents } from './own-course.ts';
 import { loadLiveTrack, saveTrack } from './track-authoring.ts';
 import type { TrackRow } from './track-view.ts';

@@ -3,7 +3,7 @@ import type { TrackRevision } from '#contract/authoring.ts';
 import { HISTORY_MAX } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
 import { trackRevisions, tracks } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { type Author, findOwnCourse } from './own-course.ts';
 

@@ -3,7 +3,7 @@ import type { TrackMedia, VideoState } from '#contract/video-upload.ts';
 import type { Db } from '../../db/db.ts';
 import { tracks } from '../../db/schema.ts';
 import type { UploadRow } from '../../db/upload-schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { type Author, loadOwnCourse } from './own-course.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { DraftTrack, trackMoveBodySchema } from '#contract/authoring.ts';
 import type { Db } from '../../db/db.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { toDraftTrack } from './draft-view.ts';
 import { type Author, lockOwnCourse, saveContents } from './own-course.ts';
 import { loadLiveTrack, saveTrack } from './track-authoring.ts';

@@ -3,7 +3,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { DraftTrack } from '#contract/authoring.ts';
 import type { Db } from '../../db/db.ts';
 import { tracks } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isThere } from './track-view.ts';
 
 /** A place that a device asks for. `current` is what it is told when the folder is gone: the track as it is. */

@@ -10,7 +10,7 @@ import {
 import type { CourseSort } from '#contract/course-sort.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { filterCondition, loadFacets } from './course-filter-service.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
 import { ratingScoreSql } from './rating-order.ts';

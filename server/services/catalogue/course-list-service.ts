@@ -4,7 +4,7 @@ import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../../db/db.ts';
 import { cartItems, courses, libraryEntries, wishlistItems } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
 
 type ListTable = typeof cartItems | typeof wishlistItems;

@@ -4,7 +4,7 @@ import type { OwnReview, ReviewListAnswer } from '#contract/review.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, reviews, user } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { withCatalogueChange } from './catalogue-clock.ts';
 import { loadCourse } from './catalogue-service.ts';
 import { isUuid, toCourseSummary } from './course-view.ts';

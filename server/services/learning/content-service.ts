@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, tracks } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { isInRunningPlan } from '../payments/plan-service.ts';

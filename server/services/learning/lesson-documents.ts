@@ -3,7 +3,7 @@ import { LESSON_TEXT, lessonProblem } from '#contract/lesson-rules.ts';
 import { asWritten } from '#lib/to-lesson-document.ts';
 import type { Db } from '../../db/db.ts';
 import { tracks } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type ParsedLesson, parseLesson } from '../../lessons/parse-lesson.ts';
 import { findOwnCourse } from '../authoring/own-course.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/lesson-picture.ts';
 import { mapPictures } from '#lib/map-pictures.ts';
 import { withoutTitle } from '#lib/without-title.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import type { MediaStorage, MediaStore } from '../../media/media-storage.ts';
 import { drawPicture } from '../authoring/picture.ts';

@@ -3,7 +3,7 @@ import type { Library, OwnedCourse } from '#contract/library.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, progress, tracks } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { loadWishlist } from '../catalogue/course-list-service.ts';
 import { courseColumns, isUuid, toCourse } from '../catalogue/course-view.ts';
 import { loadAwaited, loadOpenings } from '../authoring/opening-service.ts';

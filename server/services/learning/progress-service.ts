@@ -5,7 +5,7 @@ import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, progress, tracks } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { isThere } from '../authoring/track-view.ts';
 

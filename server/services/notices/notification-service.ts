@@ -5,7 +5,7 @@ import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, notifications, refunds, reviews, tracks, user } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 
 /** A notification with what is said of it where that is kept. */

@@ -3,7 +3,7 @@ import type { PushSubscribeBody } from '#contract/push.ts';
 import type { Db } from '../../db/db.ts';
 import { pushSubscriptions } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { PushSender } from '../../push/push-sender.ts';
 
 /** Whether pushes of this user go to the browser of `endpoint`. */

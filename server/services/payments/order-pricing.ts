@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isPublic, isUuid } from '../catalogue/course-view.ts';
 import type { OrderItem } from './order-items.ts';
 

@@ -5,7 +5,7 @@ import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../../db/db.ts';
 import { orderItems, orders } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { PaymentProvider, ProviderOrder } from '../../payments/payment-provider.ts';
 import { loadCart } from '../catalogue/course-list-service.ts';
 import type { OrderItem } from './order-items.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { courses, planCourses, plans, user, userPlans } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 
 // The names of the tables are in the words: a column by itself would be looked for in the inner one.

@@ -3,7 +3,7 @@ import type { Plan, PlanStatus } from '#contract/plan.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, planCourses, plans, userPlans } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 
 interface Holder {

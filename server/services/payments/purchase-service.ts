@@ -3,7 +3,7 @@ import { itemIds, type PaymentResult, type PurchaseAnswer, type PurchaseBody } f
 import type { Db } from '../../db/db.ts';
 import { libraryEntries, orders } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { PaymentProvider } from '../../payments/payment-provider.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { fulfilOrder, grantCourses } from './fulfilment-service.ts';

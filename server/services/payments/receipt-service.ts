@@ -3,7 +3,7 @@ import { toRupees } from '#contract/price.ts';
 import type { Receipt } from '#contract/receipt.ts';
 import type { Db } from '../../db/db.ts';
 import { orders, refunds } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { OrderRow } from './fulfilment-service.ts';
 import { loadOrdersItems } from './order-items.ts';
 

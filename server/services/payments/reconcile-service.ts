@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { orders } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { type PaymentProvider, PROVIDER_LIMIT_MS } from '../../payments/payment-provider.ts';
 import { fulfilOrder, type OrderRow } from './fulfilment-service.ts';
 import { loadOrderItems } from './order-items.ts';

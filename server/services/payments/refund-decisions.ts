@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, orders, refunds, user } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { PaymentProvider, ProviderPayment } from '../../payments/payment-provider.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { isUuid } from '../catalogue/course-view.ts';

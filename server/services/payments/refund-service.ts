@@ -5,7 +5,7 @@ import { refundableUntil, type RefundObstacle } from '#contract/refund-rules.ts'
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, refunds } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { notifyRefundRequests } from '../notices/notification-writer.ts';
 import type { PaidCourse } from './order-items.ts';

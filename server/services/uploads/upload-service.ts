@@ -9,7 +9,7 @@ import { videoUploads } from '../../db/schema.ts';
 import type { UploadRow } from '../../db/upload-schema.ts';
 import type { Clock } from '../../deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { StagedUploads } from '../../uploads/staged-uploads.ts';
 import { videoKindOfFile } from '../../uploads/video-kind.ts';
 import { isUuid } from '../catalogue/course-view.ts';

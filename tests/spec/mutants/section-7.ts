@@ -15,6 +15,7 @@ const REFUNDS = 'server/services/payments/refund-service.ts';
 const PLANS = 'server/services/payments/plan-service.ts';
 const OVERVIEW = 'server/services/catalogue/overview-service.ts';
 const ONCE = 'server/services/idempotency-service.ts';
+const ERRORS = 'src/contract/error.ts';
 const ROUTE = 'server/http/route.ts';
 const ACCOUNT = 'server/routes/account.ts';
 const PAYMENTS = 'server/routes/payments.ts';
@@ -32,12 +33,12 @@ export const SECTION_7: MutantTable = {
   '7.answers': [change('server/routes/lists.ts', 'success: true,\n    cart:', 'success: 1,\n    cart:')],
   '7.errors': [
     change(
-      'server/http/refusal.ts',
+      'server/services/refusal.ts',
       'success: false, message: this.message, code: this.code',
       'success: false, message: this.message',
     ),
-    change('server/http/refusal.ts', 'not_found: 404', 'not_found: 400'),
-    change('server/http/refusal.ts', 'success: false, message: this.message', "success: false, message: ''"),
+    change(ERRORS, 'not_found: 404', 'not_found: 400'),
+    change('server/services/refusal.ts', 'success: false, message: this.message', "success: false, message: ''"),
   ],
   '7.idempotency-key': [
     change(ROUTE, "endpoint.method === 'GET' ? null : readKey(c)", 'null'),
@@ -59,10 +60,10 @@ export const SECTION_7: MutantTable = {
   ],
   '7.user-me.refused': [openTo('/user/me', 'get')],
   '7.user-login': [renamed('/user/login'), change(USER, 'message: LOGIN_TEXT.success, user:', "message: '', user:")],
-  '7.user-login.refused': [change('server/http/refusal.ts', 'invalid_credentials: 400', 'invalid_credentials: 401')],
+  '7.user-login.refused': [change(ERRORS, 'invalid_credentials: 400', 'invalid_credentials: 401')],
   '7.user-register': [renamed('/user/register'), change(USER, 'message: REGISTER_TEXT.success', "message: ''")],
   '7.user-register.refused': [
-    change('server/http/refusal.ts', 'already_registered: 409', 'already_registered: 200'),
+    change(ERRORS, 'already_registered: 409', 'already_registered: 200'),
     change(
       'server/services/accounts/account-service.ts',
       'taken.some((row) => row.email === email)',
@@ -113,7 +114,7 @@ export const SECTION_7: MutantTable = {
       'data: { ...course, title: "", includedInPlans',
     ),
   ],
-  '7.course-get.unknown': [change('server/http/refusal.ts', 'not_found: 404', 'not_found: 400')],
+  '7.course-get.unknown': [change(ERRORS, 'not_found: 404', 'not_found: 400')],
   '7.course-get.draft': [
     change(CATALOGUE, 'or(isPublic, userId === null ? undefined : isKnownTo(db, userId))', 'isPublic'),
     change(CATALOGUE, ', or(isPublic, userId === null ? undefined : isKnownTo(db, userId))', ''),
@@ -142,7 +143,7 @@ export const SECTION_7: MutantTable = {
     renamed('/course/add'),
     change('server/routes/authoring.ts', "message: 'Course created successfully!'", "message: ''"),
   ],
-  '7.course-update': [renamed('/course/update'), change('server/http/refusal.ts', 'conflict: 409', 'conflict: 400')],
+  '7.course-update': [renamed('/course/update'), change(ERRORS, 'conflict: 409', 'conflict: 400')],
   '7.course-instructor': [renamed('/course/instructor')],
   '7.course-content': [
     renamed('/course/content'),
@@ -154,8 +155,8 @@ export const SECTION_7: MutantTable = {
   ],
   '7.course-content.refused': [
     change(CONTENT, 'await requireStudent(db, clock, user, course);\n  return', 'return'),
-    change('server/http/refusal.ts', 'not_owned: 403', 'not_owned: 404'),
-    change('server/http/refusal.ts', 'unauthenticated: 401', 'unauthenticated: 403'),
+    change(ERRORS, 'not_owned: 403', 'not_owned: 404'),
+    change(ERRORS, 'unauthenticated: 401', 'unauthenticated: 403'),
   ],
   '7.course-content.creator': [
     change(CONTENT, 'if (course.ownerId === userId) return true;', ''),

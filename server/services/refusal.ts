@@ -1,31 +1,4 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer, ErrorCode } from '#contract/error.ts';
-
-const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
-  bad_request: 400,
-  invalid_credentials: 400,
-  unauthenticated: 401,
-  session_expired: 401,
-  payment_unverified: 402,
-  wrong_user: 403,
-  not_owned: 403,
-  own_course: 403,
-  forbidden: 403,
-  not_found: 404,
-  already_in_cart: 409,
-  already_purchased: 409,
-  already_registered: 409,
-  price_changed: 409,
-  course_not_ready: 409,
-  conflict: 409,
-  payload_too_large: 413,
-  range_unsatisfiable: 416,
-  idempotency_mismatch: 422,
-  lesson_too_complex: 422,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-};
 
 /**
  * Thrown where a rule refuses a call: it rolls the transaction back and becomes the one shape of error. `message` is
@@ -45,8 +18,9 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? 1 : null);
   }
 
-  get status(): ContentfulStatusCode {
-    return STATUS[this.code];
+  /** The server could not do it. The same call may pass another time. */
+  get isServerFault(): boolean {
+    return this.code === 'internal' || this.code === 'unavailable';
   }
 
   toAnswer(): ErrorAnswer {
