@@ -8,30 +8,25 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import { answerError } from './http/answer-error.ts';
 import type { Api, ApiEnv } from './http/api.ts';
 import { measureRequests } from './http/metrics.ts';
-import { Refusal } from './services/refusal.ts';
 import { requestLog } from './http/request-log.ts';
 import { timeLimit } from './http/time-limit.ts';
 import { accountRoutes } from './routes/account.ts';
 import { authoringRoutes } from './routes/authoring.ts';
 import { catalogueRoutes, PUBLIC_ANSWERS } from './routes/catalogue.ts';
-import { contentRoutes } from './routes/content.ts';
-import { crawlerRoutes } from './routes/crawlers.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { instructorRoutes } from './routes/instructor.ts';
+import { learningRoutes } from './routes/learning.ts';
 import { listRoutes } from './routes/lists.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
-import { planRoutes } from './routes/plans.ts';
-import { progressRoutes } from './routes/progress.ts';
-import { reviewRoutes } from './routes/reviews.ts';
-import { refundRoutes } from './routes/refunds.ts';
-import { shareRoutes } from './routes/share.ts';
+import { siteRoutes } from './routes/site.ts';
 import { trackMediaRoutes } from './routes/track-media.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/user.ts';
 import { vitalsRoutes } from './routes/vitals.ts';
+import { Refusal } from './services/refusal.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -86,21 +81,16 @@ export function createApp(deps: Deps): Api {
   accountRoutes(api, deps);
   catalogueRoutes(api, deps);
   listRoutes(api, deps);
-  contentRoutes(api, deps);
-  progressRoutes(api, deps);
-  reviewRoutes(api, deps);
+  learningRoutes(api, deps);
   authoringRoutes(api, deps);
   instructorRoutes(api, deps);
   orderRoutes(api, deps);
   paymentRoutes(api, deps);
-  refundRoutes(api, deps);
-  planRoutes(api, deps);
   mediaRoutes(api, deps);
   trackMediaRoutes(api, deps);
   uploadRoutes(api, deps);
   docsRoutes(api);
-  crawlerRoutes(api, deps);
-  shareRoutes(api, deps);
+  siteRoutes(api, deps);
   vitalsRoutes(api, deps, metrics);
 
   api.all('/api/*', () => {

@@ -1,11 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
-import { PrivateNodeFS } from './private-node-fs.ts';
+import { OTHERS } from '../program/private-files.ts';
 import * as schema from './schema.ts';
+
+type InitOptions = Parameters<NodeFS['init']>[1];
+
+/** Emscripten's files on those of the system: sets what `attributes` names. */
+type SetAttributes = (file: unknown, node: unknown, attributes: { mode?: number }, ...rest: unknown[]) => void;
+
+/**
+ * The folder of an embedded database, which only its owner may read. PGlite gives each file that it makes the mode 666 by itself,
+ * past the process's umask.
+ */
+class PrivateNodeFS extends NodeFS {
+  override async init(pg: PGlite, options: InitOptions) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const close = (module: unknown) => {
+      const { NODEFS } = module as { NODEFS: { doSetAttr: SetAttributes } };
+      const setAttributes = NODEFS.doSetAttr;
+      NODEFS.doSetAttr = (file, node, { mode, ...attributes }, ...rest) =>
+        setAttributes(file, node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS }, ...rest);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [close, ...(emscriptenOpts.preRun ?? [])] } };
+  }
+}
 
 /** The embedded engine with the extensions that the schema needs; without `dataDir` in memory. Not yet migrated. */
 export async function createPglite({

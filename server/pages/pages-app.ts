@@ -16,8 +16,7 @@ import { boundedWork } from '../program/bounded-work.ts';
 import { type BuildManifest, pageAssets, styleLinks } from './page-assets.ts';
 import { fillTemplate } from './page-template.ts';
 import { requestOrigin } from './request-origin.ts';
-import { readVitalsLibrary } from './vitals-library.ts';
-import { vitalsScript } from './vitals-script.ts';
+import { readVitalsLibrary, vitalsScript } from './vitals-script.ts';
 
 /** What the built SSR bundle (src/app/entry-server.tsx) exports. The server knows it by shape, not by import. */
 interface ServerBundle {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { API_BASE } from '#contract/endpoints.ts';
 import { CURRENCY } from '#contract/limits.ts';
+import { fromRoot } from '../program/from-root.ts';
 import { makeSandboxOrderId, readSandboxOrderId } from './sandbox-order-id.ts';
 import { hmacHex, isPaymentSigned, signPayment } from './signature.ts';
 import type { SignedWebhook } from './announce-capture.ts';
@@ -9,6 +11,16 @@ import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
 
 export const SANDBOX_CHECKOUT_PATH = '/payment/sandbox/checkout.js';
 const SANDBOX_KEY = 'rzp_sandbox_code_it';
+
+const read = (name: string) => readFileSync(fromRoot(`server/payments/sandbox/${name}`), 'utf8');
+
+/** The sandbox's own checkout.js: a classic script that defines `window.Razorpay`. */
+export function sandboxCheckoutScript(): string {
+  const constants = { MARKUP: read('checkout.html'), STYLE: read('checkout.css') };
+  const lines = Object.entries(constants).map(([name, text]) => `const ${name} = ${JSON.stringify(text)};`);
+  // In a block, so that a page which loads the script twice does not declare the constants twice.
+  return `{\n${lines.join('\n')}\n${read('checkout.js')}}\n`;
+}
 
 /** One attempt to pay in the sandbox's window. */
 interface SandboxPayment extends ProviderPayment {

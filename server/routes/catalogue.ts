@@ -13,6 +13,7 @@ import {
   loadPlansWith,
 } from '../services/catalogue/catalogue-service.ts';
 import { toCourse, toCourseSummary } from '../services/catalogue/course-view.ts';
+import { loadReviews, setReview } from '../services/catalogue/review-service.ts';
 import { loadChanges } from '../services/catalogue/feed-service.ts';
 
 /** What everybody asks for alike. The feed is none of it: each device goes on from where it was. */
@@ -72,5 +73,17 @@ export function catalogueRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'catalogueChanges', async ({ db, query, c }) => {
     allowCaching(c);
     return { success: true, data: await loadChanges(db, query) };
+  });
+
+  route(api, deps, 'reviewGet', async ({ db, user, query, c }) => {
+    c.header('Cache-Control', user ? 'private, no-cache' : 'public, no-cache');
+    c.header('Vary', 'Authorization');
+    const { total, ...data } = await loadReviews(db, { ...query, userId: user?.id ?? null });
+    return { success: true, data, total, page: query.page, limit: query.limit };
+  });
+
+  route(api, deps, 'reviewPut', async ({ db, user, body }) => {
+    await setReview(db, { clock: deps.clock, userId: user.id, ...body });
+    return { success: true, message: body.rating === null ? 'Your review was removed.' : 'Your review was saved.' };
   });
 }

@@ -3,9 +3,8 @@ import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
 import { loadEarnings } from '../services/authoring/earnings-service.ts';
 import { countUnread, loadNotifications, markRead } from '../services/notices/notification-service.ts';
-import { toAuthor } from '../services/authoring/own-course.ts';
+import { requireInstructor, toAuthor } from '../services/authoring/own-course.ts';
 import { isSubscribed, subscribe, unsubscribe } from '../services/notices/push-service.ts';
-import { requireInstructor } from '../services/authoring/require-instructor.ts';
 import { loadStudents } from '../services/authoring/students-service.ts';
 
 /** What instructors learn of their courses: earnings, students, and what happens. */

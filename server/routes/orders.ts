@@ -5,10 +5,13 @@ import type { Api } from '../http/api.ts';
 import { Refusal } from '../services/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
 import { priceOrder, saveOrder } from '../services/payments/orders-service.ts';
+import { cancelPlan, loadPlans } from '../services/payments/plan-service.ts';
 import { recordPurchase } from '../services/payments/purchase-service.ts';
 import { loadReceipt, loadReceipts } from '../services/payments/receipt-service.ts';
+import { loadRefunds, requestRefund } from '../services/payments/refund-service.ts';
 import { readOrderStatus, reconcileUser } from '../services/payments/reconcile-service.ts';
 
+/** Orders, their receipts and refunds, and plans. */
 export function orderRoutes(api: Api, deps: Deps): void {
   const { clock, payments } = deps;
 
@@ -54,5 +57,27 @@ export function orderRoutes(api: Api, deps: Deps): void {
     success: true,
     message: CHECKOUT_TEXT.recorded,
     data: await recordPurchase(db, { clock, payments, userId: user.id }, body),
+  }));
+
+  route(api, deps, 'refundList', async ({ db, user }) => ({
+    success: true,
+    data: await loadRefunds(db, { clock, userId: user.id }),
+  }));
+
+  route(api, deps, 'refundRequest', async ({ db, user, body }) => ({
+    success: true,
+    message: 'Refund requested. Refunds are processed in 3-5 business days.',
+    data: await requestRefund(db, { clock, userId: user.id }, body),
+  }));
+
+  route(api, deps, 'planList', async ({ db, user }) => ({
+    success: true,
+    ...(await loadPlans(db, { clock, userId: user.id })),
+  }));
+
+  route(api, deps, 'planCancel', async ({ db, user, body }) => ({
+    success: true,
+    message: 'Your plan is cancelled. It runs to the end of its time.',
+    data: await cancelPlan(db, { clock, userId: user.id, planId: body.planId }),
   }));
 }

@@ -10,8 +10,7 @@ import { readInput } from '../http/input.ts';
 import { Refusal } from '../services/refusal.ts';
 import { announceCapture } from '../payments/announce-capture.ts';
 import { type PaymentProvider, WebhookSignatureError } from '../payments/payment-provider.ts';
-import { sandboxCheckoutScript } from '../payments/sandbox-checkout-script.ts';
-import { SANDBOX_CHECKOUT_PATH, type SandboxProvider } from '../payments/sandbox-provider.ts';
+import { SANDBOX_CHECKOUT_PATH, sandboxCheckoutScript, type SandboxProvider } from '../payments/sandbox-provider.ts';
 import { fulfilOrder } from '../services/payments/fulfilment-service.ts';
 import { reopenRefund } from '../services/payments/refund-decisions.ts';
 

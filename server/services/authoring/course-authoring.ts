@@ -13,10 +13,9 @@ import type { Db } from '../../db/db.ts';
 import { courses, tracks } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { courseColumns, toCourse } from '../catalogue/course-view.ts';
-import { toDraftTrack } from './draft-view.ts';
 import { readEdit } from './field-edit.ts';
 import { type Author, findOwnCourse, loadOwnCourse, lockOwnCourse, saveOwnCourse } from './own-course.ts';
-import { isThere, trackColumns } from './track-view.ts';
+import { isThere, trackColumns, toDraftTrack } from './track-view.ts';
 
 /** The author's courses, drafts too; the last changed first. */
 export async function listOwnCourses(db: Db, { userId }: Author): Promise<InstructorCourse[]> {

@@ -22,6 +22,12 @@ export function toAuthor(clock: Clock, user: { id: string; username: string; rol
   return { clock, userId: user.id, username: user.username };
 }
 
+/** The user, who teaches. Throws `forbidden` to whoever does not. */
+export function requireInstructor<U extends { role: Role }>(user: U): U {
+  if (user.role === 'student') throw new Refusal('forbidden', 'Become an instructor in Settings to see this.');
+  return user;
+}
+
 const noCourse = () => new Refusal('not_found', 'This course was not found.');
 
 const isOwn = (courseId: string, userId: string) =>

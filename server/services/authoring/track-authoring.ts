@@ -7,18 +7,24 @@ import { namesOf } from '#contract/field.ts';
 import { pick } from '#lib/pick.ts';
 import { TRACKS_MAX } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
-import { tracks } from '../../db/schema.ts';
+import { tracks, videoUploads } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { toDraftTrack } from './draft-view.ts';
 import { readEdit } from './field-edit.ts';
 import { type ReadLesson, toStoredDocument } from '../learning/lesson-documents.ts';
 import { type Author, lockOwnCourse, saveContents } from './own-course.ts';
-import { replaceUploads } from '../uploads/replace-uploads.ts';
 import { keepTexts } from './track-history.ts';
 import { lastPlace, loadSubtreeIds, requireFolder, requireOrderKey } from './track-place.ts';
-import { isThere, trackColumns, type TrackRow } from './track-view.ts';
+import { isThere, trackColumns, type TrackRow, toDraftTrack } from './track-view.ts';
 
 type TrackContent = z.infer<typeof trackAddBodySchema>['content'];
+
+/** A link takes the place of the track's video: its files go when no link to them is good any more. */
+async function replaceUploads(tx: Db, { clock }: Author, trackId: string): Promise<void> {
+  await tx
+    .update(videoUploads)
+    .set({ state: 'replaced', updatedAt: clock.now() })
+    .where(and(eq(videoUploads.trackId, trackId), ne(videoUploads.state, 'receiving')));
+}
 
 /** A track of a locked course, removed or not. Throws `not_found`. */
 async function loadRow(tx: Db, courseId: string, trackId: string): Promise<TrackRow> {

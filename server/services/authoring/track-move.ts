@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { DraftTrack, trackMoveBodySchema } from '#contract/authoring.ts';
 import type { Db } from '../../db/db.ts';
 import { Refusal } from '../refusal.ts';
-import { toDraftTrack } from './draft-view.ts';
 import { type Author, lockOwnCourse, saveContents } from './own-course.ts';
 import { loadLiveTrack, saveTrack } from './track-authoring.ts';
 import { loadSubtreeIds, requireFolder, requireOrderKey } from './track-place.ts';
+import { toDraftTrack } from './track-view.ts';
 
 /**
  * Puts the track where it is wanted, whoever moved it last. Throws `conflict` with the track as it is when that would put

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { type DraftTrack, draftTrackSchema } from '#contract/authoring.ts';
 import { namesOf } from '#contract/field.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 import { TRACK_FIELDS } from '#contract/track-fields.ts';
@@ -78,4 +79,12 @@ export function toTrackTree(rows: readonly LessonRow[], parentId: string | null,
   const below = (id: string | null): Track[] =>
     (children.get(id) ?? []).map((row) => toTrack(row, below(row.id), links));
   return below(parentId);
+}
+
+const DRAFT_NAMES = namesOf(draftTrackSchema.shape);
+
+/** A row as its instructor edits it. */
+export function toDraftTrack(row: TrackRow): DraftTrack {
+  const { id: _id, renditions, updatedAt } = row;
+  return pick({ ...row, _id, hasFile: renditions.length > 0, updatedAt: updatedAt.toISOString() }, DRAFT_NAMES);
 }

@@ -164,3 +164,16 @@ export async function listOwnedCourses(
     .innerJoin(courses, eq(courses.id, libraryEntries.courseId));
   return { rows: [], total: (await all.where(where)).length };
 }
+
+/** A sitemap may list 50,000 addresses; the pages and categories need few of them. */
+const SITEMAP_COURSES_MAX = 49_000;
+
+/** Every published course, the most popular first where there are more than a sitemap may list. */
+export async function loadSitemapCourses(db: Db): Promise<{ id: string; updatedAt: Date }[]> {
+  return db
+    .select({ id: courses.id, updatedAt: courses.updatedAt })
+    .from(courses)
+    .where(isPublic)
+    .orderBy(desc(courses.popularity), courses.id)
+    .limit(SITEMAP_COURSES_MAX);
+}

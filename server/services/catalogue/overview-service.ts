@@ -7,7 +7,7 @@ import { courses, libraryEntries } from '../../db/schema.ts';
 import { isPublic } from './course-view.ts';
 import { sumEarnings } from '../authoring/earnings-service.ts';
 import { loadLibrary } from '../learning/library-service.ts';
-import { requireInstructor } from '../authoring/require-instructor.ts';
+import { requireInstructor } from '../authoring/own-course.ts';
 
 /** People who own one of the instructor's courses now. */
 async function countStudents(db: Db, ownerId: string): Promise<number> {

@@ -361,7 +361,11 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '6.instructor': [
     change('server/services/authoring/own-course.ts', 'eq(courses.ownerId, userId), isNull', 'isNull'),
-    change('server/services/authoring/own-course.ts', "user.role === 'student'", "user.role === 'instructor'"),
+    change(
+      'server/services/authoring/own-course.ts',
+      "{\n  if (user.role === 'student') throw new Refusal('forbidden', 'Become an instructor in Settings to write",
+      "{\n  if (user.role === 'instructor') throw new Refusal('forbidden', 'Become an instructor in Settings to write",
+    ),
   ],
   '6.bearer': [change(HTTP, 'if (token) headers.Authorization', 'if (!token) headers.Authorization')],
   '6.no-bearer': [change(HTTP, 'if (token) headers.Authorization', 'headers.Authorization')],

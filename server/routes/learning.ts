@@ -2,9 +2,10 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
 import { loadContent, loadTrack } from '../services/learning/content-service.ts';
+import { loadProgress, saveProgress } from '../services/learning/progress-service.ts';
 
-/** What is inside a course. Answers carry signed links, so they are nobody else's to keep. */
-export function contentRoutes(api: Api, deps: Deps): void {
+/** What is inside a course, and how far a learner is in it. */
+export function learningRoutes(api: Api, deps: Deps): void {
   const { mediaLinks: links, clock } = deps;
 
   route(api, deps, 'courseContent', ({ db, query, user, requireUser }) =>
@@ -14,4 +15,14 @@ export function contentRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'courseTrack', ({ db, query, user, requireUser }) =>
     loadTrack(db, { trackId: query.trackId, viewer: { user, requireUser }, links, clock }),
   );
+
+  route(api, deps, 'progressGet', async ({ db, user, query }) => ({
+    success: true,
+    data: await loadProgress(db, user.id, query.courseId),
+  }));
+
+  route(api, deps, 'progressPut', async ({ db, user, body }) => ({
+    success: true,
+    data: await saveProgress(db, { clock, userId: user.id, items: body.items }),
+  }));
 }

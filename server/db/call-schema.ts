@@ -18,3 +18,15 @@ export const idempotency = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created_idx').on(t.createdAt)],
 );
+
+/** How much of its attempts somebody has used up; one without a row, or with a time that has passed, has used none. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** A hash: neither the addresses nor the accounts of those who try are kept. */
+    key: text('key').primaryKey(),
+    /** When all attempts are there again. */
+    freeAt: instant('free_at').notNull(),
+  },
+  (t) => [index('rate_limits_free_at_idx').on(t.freeAt)],
+);

@@ -1,15 +1,16 @@
+import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 import { Refusal } from '../services/refusal.ts';
 import { ShortCache } from '../http/short-cache.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
 import { robotsTxt, sitemapXml } from '../pages/site-map.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { loadSitemapCourses } from '../services/catalogue/sitemap-service.ts';
+import { loadSitemapCourses } from '../services/catalogue/catalogue-service.ts';
 
 const SITEMAP_TTL_MS = 10 * 60 * 1000;
 
-/** What search engines read: /robots.txt and /sitemap.xml. */
-export function crawlerRoutes(api: Api, deps: Deps): void {
+/** What is neither a page nor a call: /robots.txt, /sitemap.xml and /share. */
+export function siteRoutes(api: Api, deps: Deps): void {
   const { db, env, clock } = deps;
   const courses = new ShortCache<Awaited<ReturnType<typeof loadSitemapCourses>>>({
     limit: 1,
@@ -29,5 +30,11 @@ export function crawlerRoutes(api: Api, deps: Deps): void {
       throw new Refusal('not_found', 'There is a sitemap only under the public address of this server.');
     const xml = sitemapXml(origin, await courses.get('', () => loadSitemapCourses(db)));
     return c.body(xml, 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
+  });
+
+  // What another app shares with the installed one, where no worker answers.
+  api.get(SHARE_PATH, (c) => {
+    const { origin, searchParams } = new URL(c.req.url);
+    return c.redirect(sharedPath(searchParams, [origin, requestOrigin(c.req.url, env) ?? origin]), 303);
   });
 }
