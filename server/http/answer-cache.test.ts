@@ -10,7 +10,7 @@ let before: () => Promise<void>;
 let app: Hono<ApiEnv>;
 
 beforeEach(() => {
-  [now, asked, price] = [0, 0, 499];
+  [now, asked, price] = [1, 0, 499];
   before = () => Promise.resolve();
   app = new Hono<ApiEnv>();
   const { serve, forgetAfterChange } = createAnswerCache(() => now);
@@ -40,10 +40,10 @@ describe('the answer cache', () => {
   it('asks once for a crowd, and again after a second', async () => {
     const answers = await Promise.all([load(), load(), load()]);
     expect(answers).toEqual(Array(3).fill({ status: 200, text: '{"price":499}', tag: '"499"' }));
-    now = 999;
+    now = 1001;
     await load();
     expect(asked).toBe(1);
-    now = 1000;
+    now = 1002;
     await load();
     expect(asked).toBe(2);
   });

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from './api.ts';
-import { ShortCache } from './short-cache.ts';
 
 /** How late a change that another process made may show; those of this one show at once. */
 const TTL_MS = 1000;
@@ -20,7 +20,16 @@ interface Answer {
  * routes whose answers may be kept, and keeps what is `200` and `public`; `forgetAfterChange` before all that can change one.
  */
 export function createAnswerCache(now: () => number = Date.now) {
-  const empty = () => new ShortCache<Answer | null>({ limit: ENTRIES, ttlMs: TTL_MS, now });
+  const empty = () =>
+    new LRUCache<string, Answer, () => Promise<Answer | undefined>>({
+      max: ENTRIES,
+      ttl: TTL_MS,
+      ttlResolution: 0,
+      perf: { now },
+      // Who waits for an answer gets it, even where others have taken its place meanwhile.
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _old, { context: ask }) => ask(),
+    });
   let cache = empty();
 
   const serve = createMiddleware<ApiEnv>(async (c, next) => {
@@ -29,13 +38,13 @@ export function createAnswerCache(now: () => number = Date.now) {
     const { url } = c.req;
     const held = headers.get('If-None-Match');
     let asked = false;
-    const answer = await cache.get(`${encodingOf(headers)} ${url.slice(url.indexOf('/', ORIGIN))}`, async () => {
+    const ask = () => {
       asked = true;
       // The whole answer is of use to whoever comes next.
       headers.delete('If-None-Match');
-      await next();
-      return toAnswer(c.res);
-    });
+      return next().then(() => toAnswer(c.res));
+    };
+    const answer = await cache.fetch(`${encodingOf(headers)} ${url.slice(url.indexOf('/', ORIGIN))}`, { context: ask });
     if (!answer) return asked ? undefined : next();
     c.res = undefined;
     c.res = toResponse(answer, held);
@@ -56,9 +65,9 @@ function encodingOf(headers: Headers): string {
   return ['gzip', 'deflate'].find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
-async function toAnswer(response: Response): Promise<Answer | null> {
+async function toAnswer(response: Response): Promise<Answer | undefined> {
   const { status, headers } = response;
-  if (status !== 200 || !headers.get('Cache-Control')?.includes('public')) return null;
+  if (status !== 200 || !headers.get('Cache-Control')?.includes('public')) return undefined;
   return {
     headers: Object.fromEntries(headers),
     tag: headers.get('ETag'),

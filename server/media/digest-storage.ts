@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type { MediaFile, MediaStore } from './media-storage.ts';
 
 /** A store that knows of each file the SHA-256 of its bytes. */
@@ -28,7 +29,7 @@ async function hash(bytes: Readable): Promise<string> {
  * A record names the validator of the bytes that it is of, so that one of replaced bytes counts for nothing.
  */
 export function withDigests(store: MediaStore): DigestStore {
-  const known = new Map<string, Promise<string>>();
+  const known = new LRUCache<string, Promise<string>>({ max: KEPT_IN_MEMORY });
 
   async function load(mediaPath: string, etag: string): Promise<string | null> {
     const record = await store.find(recordOf(mediaPath));
@@ -62,7 +63,6 @@ export function withDigests(store: MediaStore): DigestStore {
       const found = known.get(key);
       if (found) return found;
       const finding = find(mediaPath, file);
-      if (known.size >= KEPT_IN_MEMORY) known.clear();
       known.set(key, finding);
       finding.catch(() => known.delete(key));
       return finding;

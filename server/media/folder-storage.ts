@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { mediaTypeOf } from './media-types.ts';
 import { isMediaPath, type MediaStore, requireMediaPath } from './media-storage.ts';
 
@@ -61,14 +62,13 @@ async function moveWhole(path: string, from: string): Promise<void> {
 /** Media in a folder. Follows no link out of it. */
 export function createFolderStorage(folder: string): MediaStore {
   const root = resolve(folder);
-  const etags = new Map<string, string>();
+  const etags = new LRUCache<string, string>({ max: ETAGS_KEPT });
 
   async function etagOf(path: string, file: FileHandle, size: number, modifiedMs: number): Promise<string> {
     const key = `${path}|${size}|${modifiedMs}`;
     const known = etags.get(key);
     if (known) return known;
     const etag = await contentEtag(file, size);
-    if (etags.size >= ETAGS_KEPT) etags.clear();
     etags.set(key, etag);
     return etag;
   }

@@ -11,13 +11,14 @@ const BUNDLE = `
   export const configureServerRendering = () => {};
   export async function renderPage(url) {
     if (url.pathname === '/moved') return { redirect: '/to?trackId=' + url.searchParams.get('trackId') };
-    await new Promise((resolve) => globalThis.pages.push({ path: url.pathname, resolve }));
-    return { module: 'app', status: 200, head: '', body: '<p>' + url.pathname + '</p>', state: null };
+    const text = await new Promise((resolve, reject) => globalThis.pages.push({ path: url.pathname, resolve, reject }));
+    return { module: 'app', status: 200, head: '', body: '<p>' + (text ?? url.pathname) + '</p>', state: null };
   }`;
 
 let distDir: string;
 let app: Hono;
-const begun: { path: string; resolve: () => void }[] = [];
+let now = 1;
+const begun: { path: string; resolve: (text?: string) => void; reject: (error: Error) => void }[] = [];
 const failures: unknown[] = [];
 
 beforeAll(async () => {
@@ -39,6 +40,7 @@ beforeAll(async () => {
     env: { publicUrl: undefined, host: 'localhost', analyticsPath: undefined },
     fetch: () => new Response('{}'),
     onError: (error) => failures.push(error),
+    now: () => now,
   });
 });
 afterAll(() => rm(distDir, { recursive: true, force: true }));
@@ -79,4 +81,30 @@ it('renders two pages at a time, lets 20 wait, and gives the shell for now to wh
   begun.at(-1)?.resolve();
   expect((await later).status).toBe(200);
   expect(failures).toEqual([]);
+});
+
+it('answers a page past its time while the next one is made, until it is too old', async () => {
+  const rendersBefore = begun.length;
+  const newRenders = () => begun.length - rendersBefore;
+  const made = ask('aging');
+  await expect.poll(newRenders).toBe(1);
+  begun.at(-1)?.resolve('first');
+  expect((await made).text).toContain('<p>first</p>');
+
+  now += 30_001;
+  for (const again of [await ask('aging'), await ask('aging')]) expect(again.text).toContain('<p>first</p>');
+  await expect.poll(newRenders).toBe(2);
+  begun.at(-1)?.reject(new Error('the database is down'));
+  await expect.poll(() => failures.splice(0)).toHaveLength(1);
+  expect((await ask('aging')).text).toContain('<p>first</p>');
+  await expect.poll(newRenders).toBe(3);
+  begun.at(-1)?.resolve('second');
+  await expect.poll(async () => (await ask('aging')).text).toContain('<p>second</p>');
+  expect(newRenders()).toBe(3);
+
+  now += 150_001;
+  const waited = ask('aging');
+  await expect.poll(newRenders).toBe(4);
+  begun.at(-1)?.resolve('third');
+  expect((await waited).text).toContain('<p>third</p>');
 });

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { FILTER_PARAMS } from '#contract/course-filter.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Env } from '../env.ts';
 import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
-import { ShortCache } from '../http/short-cache.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 import { type BuildManifest, pageAssets, styleLinks } from './page-assets.ts';
 import { fillTemplate } from './page-template.ts';
@@ -107,11 +107,16 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const bundle = (await import(pathToFileURL(path.join(options.distDir, 'ssr/entry-server.js')).href)) as ServerBundle;
   bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), INTERNAL_ORIGIN);
   const criticalCss = createCriticalCss(clientDir);
-  const cache = new ShortCache<Document | Redirect | null>({
-    limit: PAGE_CACHE_ENTRIES,
-    ttlMs: PAGE_TTL_MS,
-    staleMs: PAGE_STALE_MS,
-    now: options.now ?? Date.now,
+  const cache = new LRUCache<string, Document | Redirect>({
+    max: PAGE_CACHE_ENTRIES,
+    ttl: PAGE_TTL_MS,
+    ttlResolution: 0,
+    perf: { now: options.now ?? Date.now },
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    // Who waits for a page gets it, even where others have taken its place meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (key, old) => (old ? beside(() => renderBeside(key)) : inTurn(() => render(new URL(key), QUICK))),
   });
 
   const inTurn = bounded(RENDERS_AT_ONCE, RENDERS_WAITING);
@@ -128,11 +133,12 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     );
   }
 
-  async function render(url: URL, quality: number): Promise<Document | Redirect | null> {
+  async function render(url: URL, quality: number): Promise<Document | Redirect> {
     // What arrived during the render before this one is answered first.
     await nextTurn();
     const page = await bundle.renderPage(url, url.origin === NO_ORIGIN ? '' : url.origin);
-    if (!page || 'redirect' in page) return page;
+    if (!page) return shell;
+    if ('redirect' in page) return page;
     const html = fillTemplate(template, {
       ...page,
       head: page.head + styleLinks(pageAssets(manifest, page.module)),
@@ -144,7 +150,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   }
 
   /** The next page of an address, while the last one is answered. */
-  async function renderBeside(key: string): Promise<Document | Redirect | null> {
+  async function renderBeside(key: string): Promise<Document | Redirect> {
     try {
       return await render(new URL(key), SMALLEST);
     } catch (error) {
@@ -202,11 +208,9 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     }
     const key = `${requestOrigin(c.req.url, options.env) ?? NO_ORIGIN}${url.pathname}?${search.toString()}`;
     try {
-      const document = await cache.get(key, (waited) =>
-        waited ? inTurn(() => render(new URL(key), QUICK)) : beside(() => renderBeside(key)),
-      );
-      if (document && 'redirect' in document) return c.redirect(document.redirect);
-      return send(c, document ?? shell);
+      if (cache.getRemainingTTL(key) < -PAGE_STALE_MS) cache.delete(key);
+      const document = await cache.forceFetch(key);
+      return 'redirect' in document ? c.redirect(document.redirect) : send(c, document);
     } catch (error) {
       // The shell renders on the client and shows the failure with a Retry, where an error page could not.
       if (!(error instanceof PagesBusyError)) {

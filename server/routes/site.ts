@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 import { Refusal } from '../services/refusal.ts';
-import { ShortCache } from '../http/short-cache.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
 import { robotsTxt, sitemapXml } from '../pages/site-map.ts';
 import type { Deps } from '../deps.ts';
@@ -12,10 +12,11 @@ const SITEMAP_TTL_MS = 10 * 60 * 1000;
 /** What is neither a page nor a call: /robots.txt, /sitemap.xml and /share. */
 export function siteRoutes(api: Api, deps: Deps): void {
   const { db, env, clock } = deps;
-  const courses = new ShortCache<Awaited<ReturnType<typeof loadSitemapCourses>>>({
-    limit: 1,
-    ttlMs: SITEMAP_TTL_MS,
-    now: () => clock.now().getTime(),
+  const courses = new LRUCache<'all', Awaited<ReturnType<typeof loadSitemapCourses>>>({
+    max: 1,
+    ttl: SITEMAP_TTL_MS,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: () => loadSitemapCourses(db),
   });
   // Only what PUBLIC_URL says is the same for everybody, whatever Host they name.
   const headers = {
@@ -28,7 +29,7 @@ export function siteRoutes(api: Api, deps: Deps): void {
     const origin = requestOrigin(c.req.url, env);
     if (origin === null)
       throw new Refusal('not_found', 'There is a sitemap only under the public address of this server.');
-    const xml = sitemapXml(origin, await courses.get('', () => loadSitemapCourses(db)));
+    const xml = sitemapXml(origin, await courses.forceFetch('all'));
     return c.body(xml, 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
   });
 
