@@ -10,6 +10,7 @@ import { marksLater } from './scripts/precache-order.ts';
 import { appShell } from './scripts/vite-app-shell.ts';
 import { chunkModules } from './scripts/vite-chunk-modules.ts';
 import { releasesFile } from './scripts/vite-releases.ts';
+import { markdownTexts } from './scripts/vite-markdown.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 import { plainWorkerImports } from './scripts/vite-worker-imports.ts';
 
@@ -92,6 +93,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ssr: { noExternal: [/\.css$/, '@tabler/icons-react'] },
   plugins: [
     react(),
+    markdownTexts(),
     themeVariablesCss(),
     ...(isSsrBuild
       ? []

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { markdownTexts } from './scripts/vite-markdown.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 
 export default defineConfig({
-  plugins: [themeVariablesCss()],
+  plugins: [markdownTexts(), themeVariablesCss()],
   test: {
     include: [
       '{src,sw,server,scripts}/**/*.test.{ts,tsx}',

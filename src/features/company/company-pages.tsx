@@ -5,12 +5,13 @@ import { About } from './about.tsx';
 import { Contact } from './contact.tsx';
 import { GridDemo } from './grid-demo.tsx';
 import { HelpCenter } from './help-center.tsx';
-import { PrivacyPolicy } from './privacy-policy.tsx';
-import { TermsOfService } from './terms-of-service.tsx';
+import privacyPolicy from './privacy-policy.md';
+import { ProsePage } from './prose-page.tsx';
+import terms from './terms-of-service.md';
 
 const PAGES: Record<string, ComponentType> = {
-  [paths.privacyPolicy]: PrivacyPolicy,
-  [paths.terms]: TermsOfService,
+  [paths.privacyPolicy]: () => <ProsePage canonical={paths.privacyPolicy} text={privacyPolicy} />,
+  [paths.terms]: () => <ProsePage canonical={paths.terms} text={terms} />,
   [paths.contact]: Contact,
   [paths.about]: About,
   [paths.helpCenter]: HelpCenter,

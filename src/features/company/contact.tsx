@@ -11,7 +11,6 @@ import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { ContactMap } from './contact-map.tsx';
-import { EmailLink } from './email-link.tsx';
 import classes from './contact.module.css';
 
 function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -55,7 +54,7 @@ export function Contact() {
           <Stack component="ul" gap={24} className={classes.ways}>
             <Way icon={<IconMail size={22} stroke={1.75} />} title="Email">
               <p className={classes.email}>
-                <EmailLink />
+                <a href={`mailto:${ORGANISATION.email}`}>{ORGANISATION.email}</a>
               </p>
             </Way>
             <Way icon={<IconMapPin size={22} stroke={1.75} />} title="Location">

@@ -9,8 +9,19 @@ import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { matchesQuestion, TOPICS } from './help-topics.tsx';
+import help from './help-center.md';
 import classes from './help-center.module.css';
+import type { TextPart } from './markdown-text.ts';
+import { Prose } from './prose.tsx';
+
+/** Whether every word of `search` is in the question, its further words or its topic. Case does not matter. */
+function matchesQuestion(topic: TextPart, { title, words }: TextPart, search: string): boolean {
+  const text = `${topic.title} ${title} ${words}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 /** Opens the answer that the address names: the server, which has no part of the hash, sends all of them closed. */
 function useNamedAnswer() {
@@ -28,19 +39,14 @@ export function HelpCenter() {
   const [search, setSearch] = useState('');
   useNamedAnswer();
   const wanted = search.trim();
-  const topics = TOPICS.map((topic) => ({
-    ...topic,
-    questions: topic.questions.filter((question) => matchesQuestion(topic, question, wanted)),
-  })).filter(({ questions }) => questions.length > 0);
-  const count = topics.reduce((sum, { questions }) => sum + questions.length, 0);
+  const topics = help.parts
+    .map((topic) => ({ ...topic, parts: topic.parts.filter((question) => matchesQuestion(topic, question, wanted)) }))
+    .filter(({ parts }) => parts.length > 0);
+  const count = topics.reduce((sum, { parts }) => sum + parts.length, 0);
   return (
     <PageContainer>
-      <PageMeta
-        title="Help Center"
-        description="Answers about buying, studying offline, downloads, refunds, your account and syncing on Code It."
-        canonical={paths.helpCenter}
-      />
-      <PageHeader title="Help Center" description="Answers about Code It. If yours is not here, write to us." />
+      <PageMeta title={help.title} description={help.description} canonical={paths.helpCenter} />
+      <PageHeader title={help.title} description={help.lead} />
       <div className={classes.search}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <input
@@ -58,24 +64,26 @@ export function HelpCenter() {
       </VisuallyHidden>
       {wanted === '' && (
         <Group component="nav" aria-label="Topics" gap={8} className={classes.topics}>
-          {TOPICS.map(({ id, title }) => (
+          {help.parts.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
         </Group>
       )}
-      {topics.map(({ id, title, questions }) => (
+      {topics.map(({ id, title, parts }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className={classes.topic}>
           <h2 id={`${id}-title`}>{title}</h2>
           <div>
-            {questions.map(({ id: anchor, question, answer }) => (
+            {parts.map(({ id: anchor, title: question, body }) => (
               <details key={anchor} id={anchor} className={classes.question}>
                 <summary>
                   {question}
                   <IconChevronDown size={20} aria-hidden />
                 </summary>
-                <div className={classes.answer}>{answer}</div>
+                <div className={classes.answer}>
+                  <Prose nodes={body} />
+                </div>
               </details>
             ))}
           </div>
