@@ -55,8 +55,8 @@ export function createApp(deps: Deps): Api {
     // Only behind TLS does this promise hold; PUBLIC_URL tells.
     strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ?? false,
   });
-  // Scripts and styles are no documents, and the same for everybody: what is said of frames, referrers and who may embed them
-  // would only add to each.
+  // Headers about frames, referrers and embedding have no effect on scripts and styles, and would make each of them
+  // larger.
   const ofAssets = secureHeaders({
     ...headers,
     crossOriginResourcePolicy: false,

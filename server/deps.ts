@@ -37,7 +37,7 @@ export interface Deps {
   encoder: () => Promise<VideoEncoder | null>;
   /** Signs and checks the links to paid media. */
   mediaLinks: MediaLinks;
-  /** Web Push to instructors' browsers; null: this server sends none. */
+  /** Sends Web Push to the browsers of instructors; null where this server sends none. */
   push: PushSender | null;
   /** Read at each request: pages that call the API in-process are made after the app. Without it only the API answers. */
   pages?: PagesHandler;

@@ -93,7 +93,7 @@ export interface Env {
   port: number;
   /** `localhost`: every address of this machine alone. */
   host: string;
-  /** The reverse proxies whose word on where a request comes from is taken, as TRUST_PROXY names them; '': none. */
+  /** The reverse proxies whose X-Forwarded-For is trusted, as in TRUST_PROXY; empty: none. */
   trustProxy: string;
   /** Absolute. */
   dataDir: string;
@@ -116,7 +116,7 @@ export interface Env {
   s3: S3Settings | undefined;
   /** Where the web analytics script is, on the host that learners see; absent: there is none. */
   analyticsPath: string | undefined;
-  /** Who sends it reads /metrics; absent: nobody does. */
+  /** The token for /metrics; without it the address does not exist. */
   metricsToken: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }

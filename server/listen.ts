@@ -4,8 +4,8 @@ import { serve } from '@hono/node-server';
 const SHUTDOWN_LIMIT_MS = 10_000;
 const SWEEP_MS = 50;
 /**
- * Longer than the 60 s for which proxies keep an idle connection: whoever reuses one must be the first to end it. Of Node's 5 s
- * a request that is sent while the server hangs up is reset.
+ * Proxies keep an idle connection for 60 s. The server must keep it longer: if the server closes first (Node: after 5
+ * s), a request that the proxy sends at that moment is reset.
  */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -18,7 +18,7 @@ export interface Listener {
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_LIMIT_MS);
-    // What was in flight leaves its connection idle behind it, and who goes on asking would be answered on it.
+    // A finished request leaves its connection open, and a client could go on sending requests on it.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;

@@ -20,8 +20,8 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 }
 
 /**
- * What the process does unasked: open orders are reconciled, videos processed, pushes and letters sent, lessons parsed that came
- * unparsed, abandoned uploads and rows whose time is over deleted; each at once and then again.
+ * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos, send push
+ * messages and letters, parse lessons that have no document, delete abandoned uploads and expired rows.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;

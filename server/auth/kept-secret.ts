@@ -9,8 +9,8 @@ export interface KeptSecret {
 }
 
 /**
- * 32 random bytes in base64url, made once and kept as `name` in `dataDir`, readable by its owner only. They are never in the
- * database: whoever reads that must not have them.
+ * 32 random bytes in base64url, created once and kept as the file `name` in `dataDir`, readable by its owner only. They
+ * are never in the database, because a copy of the database must not contain them.
  */
 export async function loadKeptSecret(dataDir: string, name: string): Promise<KeptSecret> {
   const file = join(dataDir, name);
@@ -18,7 +18,7 @@ export async function loadKeptSecret(dataDir: string, name: string): Promise<Kep
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // A link fails when the file is there, and shows it to others only when it is whole.
+    // `link` fails if the file exists, and makes the file visible only when it is complete.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -2,8 +2,9 @@ import type { Env } from '../env.ts';
 import { loadKeptSecret } from './kept-secret.ts';
 
 /**
- * The secret that signs session tokens and media links: SESSION_SECRET, else one made once and kept in `dataDir`. It is never
- * in the database, so that a read database gives nobody a session. Two servers of one database need the same one.
+ * The secret that signs session tokens and media links: SESSION_SECRET, or one that is created once and kept in
+ * `dataDir`. It is never in the database: with a copy of the database nobody can make a session. Servers that share a
+ * database need the same secret.
  */
 export async function loadSessionSecret(env: Pick<Env, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (env.sessionSecret) return env.sessionSecret;

@@ -8,7 +8,7 @@ export interface SignedInUser {
   email: string;
   avatar: string | null;
   role: Role;
-  /** The session that the token names; never told to anybody. */
+  /** The session that the token belongs to. It is in no answer. */
   sessionId: string;
 }
 

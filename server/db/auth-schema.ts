@@ -71,8 +71,9 @@ export const verification = pgTable(
 );
 
 /**
- * Usernames that somebody had and that nobody else is given: what was written under a name stays that person's. The name
- * itself is not kept, only its SHA-256 in hexadecimal; `userId` is of who gave it up and may take it back, null when they are gone.
+ * Usernames that were given up and that no other user may take: what was written under a name stays that person’s. Only
+ * the SHA-256 of the name is kept, in hexadecimal. `userId`: the user who gave it up and may take it back; null after
+ * the account was deleted.
  */
 export const retiredUsernames = pgTable(
   'retired_usernames',

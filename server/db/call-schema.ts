@@ -2,8 +2,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { instant } from './instant.ts';
 
 /**
- * What was answered to a key. Written in the transaction of the effect, so that either both are there or neither.
- * `user_id` is no foreign key: calls without an account are kept under 'anonymous'.
+ * The answers to idempotency keys, written in the transaction of the effect. `user_id` is not a foreign key: calls
+ * without an account are stored under 'anonymous'.
  */
 export const idempotency = pgTable(
   'idempotency',

@@ -27,7 +27,10 @@ export const wishlistItems = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('wishlist_items_course_idx').on(t.courseId)],
 );
 
-/** Who wants to be told when a course without a lesson has one. Goes when it was told; see services/authoring/opening-service.ts. */
+/**
+ * Learners who want to be notified when a course gets its first lesson; deleted once they were
+ * (services/authoring/opening-service.ts).
+ */
 export const openingRequests = pgTable(
   'opening_requests',
   { userId: userId(), courseId: courseId(), askedAt: instant('asked_at').notNull() },
@@ -104,8 +107,8 @@ export const libraryEntries = pgTable(
 );
 
 /**
- * What is asked to be paid back: one course of one order, once, unless it was declined. A learner who paid twice for a course
- * has two orders of it.
+ * Requests for refunds: one for a course of an order, unless an earlier one was declined. A learner who paid twice for
+ * a course has two orders of it.
  */
 export const refunds = pgTable(
   'refunds',

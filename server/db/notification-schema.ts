@@ -7,9 +7,8 @@ import { orders, refunds } from './commerce-schema.ts';
 import { instant } from './instant.ts';
 
 /**
- * What an instructor is told of, and a learner of a course that they asked about (`course-opened`), written in the transaction
- * of what happened. It holds no words of a learner, and of the learner only who it was, as long as they are here: names, stars
- * and states are read from where they are kept.
+ * Notifications of instructors, and of learners who asked about a course (`course-opened`), written in the transaction
+ * of the event. Nothing that a learner wrote is copied here: names, stars and states are joined from their own tables.
  */
 export const notifications = pgTable(
   'notifications',

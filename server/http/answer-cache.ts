@@ -16,8 +16,9 @@ interface Answer {
 }
 
 /**
- * Answers to nobody in particular, for a moment: a crowd that comes at once asks the database once. `serve` goes before the
- * routes whose answers may be kept, and keeps what is `200` and `public`; `forgetAfterChange` before all that can change one.
+ * A short cache of answers that are the same for everybody: a crowd that comes at once costs one query. Mount `serve`
+ * before the routes whose answers may be cached; it keeps answers that are `200` and `public`. Mount
+ * `forgetAfterChange` before everything that can change one.
  */
 export function createAnswerCache(now: () => number = Date.now) {
   const empty = () =>
@@ -26,7 +27,7 @@ export function createAnswerCache(now: () => number = Date.now) {
       ttl: TTL_MS,
       ttlResolution: 0,
       perf: { now },
-      // Who waits for an answer gets it, even where others have taken its place meanwhile.
+      // A caller who waits gets the answer even if its entry was evicted meanwhile.
       ignoreFetchAbort: true,
       fetchMethod: (_key, _old, { context: ask }) => ask(),
     });
@@ -40,7 +41,7 @@ export function createAnswerCache(now: () => number = Date.now) {
     let asked = false;
     const ask = () => {
       asked = true;
-      // The whole answer is of use to whoever comes next.
+      // The cache needs the whole answer, not a 304.
       headers.delete('If-None-Match');
       return next().then(() => toAnswer(c.res));
     };

@@ -3,7 +3,10 @@ import { ERROR_STATUS } from '#contract/error.ts';
 import type { ApiEnv } from './api.ts';
 import { Refusal } from '../services/refusal.ts';
 
-/** Every failure in the one shape of the contract; what is not a refusal is logged and told without its inside. */
+/**
+ * Answers every failure in the one shape of the contract. An unexpected error is logged, and its details are not
+ * answered.
+ */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
   if (error instanceof Refusal) {
     c.header('Cache-Control', 'no-store');

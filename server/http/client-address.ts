@@ -6,8 +6,8 @@ import { familyOf, isWithin, readNetworks, toCustomerNetwork } from '../program/
 const INSIDE = 'inside';
 
 /**
- * Where a request comes from, as `toCustomerNetwork` tells. What X-Forwarded-For says counts only behind a proxy of `trustProxy`
- * (TRUST_PROXY), and is read from its end: whatever stands before the words of the last proxy, anybody may have written.
+ * The client’s network, by `toCustomerNetwork`. X-Forwarded-For counts only behind a proxy of `trustProxy`
+ * (TRUST_PROXY) and is read from its end: everything before the entry of the last trusted proxy may be forged.
  */
 export function createClientAddress(trustProxy: string): (c: Context) => string {
   const trusted = readNetworks(trustProxy);

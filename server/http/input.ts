@@ -30,7 +30,10 @@ function sizeWord(origin: string, size: 'small' | 'big'): string {
   return size === 'small' ? 'small' : 'large';
 }
 
-/** Whether all texts in `value`, names of fields too, can be kept. Not by recursion: a body may be as deep as it is long. */
+/**
+ * Whether every text in `value`, field names included, can be stored. Without recursion, because a body can be nested
+ * as deep as it is long.
+ */
 function isKept(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {

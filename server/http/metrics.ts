@@ -9,10 +9,9 @@ import { Refusal } from '../services/refusal.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * GET /metrics, in Prometheus's text format: how many requests each route answered and how long they took
- * (`http_requests_total`, `http_request_duration_seconds`), and the process itself. For who sends METRICS_TOKEN as a bearer
- * token; where that is not set there is no such address. Mount it before what it measures. Answers the registry for what is
- * measured elsewhere.
+ * GET /metrics in Prometheus’s text format: requests and durations by route (`http_requests_total`,
+ * `http_request_duration_seconds`), and the process itself. The caller must send METRICS_TOKEN as a bearer token; if it
+ * is not set, the address does not exist. Mount it before what it measures. Returns the registry for other metrics.
  */
 export function measureRequests(api: Api, { env }: Deps): Registry {
   const registry = new Registry();
@@ -22,7 +21,7 @@ export function measureRequests(api: Api, { env }: Deps): Registry {
   const { registerMetrics } = prometheus({ registry, collectDefaultMetrics: env.nodeEnv !== 'test' });
   api.use(registerMetrics);
   api.get('/metrics', async (c) => {
-    // Digests are equally long, and comparing them tells nothing by its time.
+    // Digests have equal lengths, so that the time of the comparison reveals nothing.
     if (!timingSafeEqual(digest(bearerToken(c.req.raw.headers) ?? ''), digest(metricsToken))) {
       c.header('WWW-Authenticate', 'Bearer');
       throw new Refusal('unauthenticated', 'Send METRICS_TOKEN as a bearer token.');

@@ -91,7 +91,7 @@ function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', shared: R
   } = z.toJSONSchema(schema, {
     io,
     metadata: ENTITIES,
-    // What JSON Schema cannot say is left open rather than refused: the server checks it.
+    // What JSON Schema cannot express is left open; the server still checks it.
     unrepresentable: 'any',
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   Object.assign(shared, pointToComponents($defs));

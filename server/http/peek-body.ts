@@ -1,6 +1,6 @@
 /**
- * The first `bytes` of a body, less if it is shorter, and a body that still begins with them: who must see how a request
- * begins need not hold the rest.
+ * The first `bytes` of a body (fewer if it is shorter), and the whole body as a stream: the rest need not be held in
+ * memory.
  */
 export async function peekBody(
   body: ReadableStream<Uint8Array>,

@@ -7,8 +7,8 @@ import type { ApiEnv } from './api.ts';
 import { Refusal } from '../services/refusal.ts';
 
 /**
- * Who makes a request. Throws the fitting 401 where `auth` requires somebody, and `wrong_user` for what was said by another
- * account than the token's.
+ * The user who makes the request. Throws the fitting 401 if `auth` requires one, and `wrong_user` if the request names
+ * another account than the token does.
  */
 export async function readUser(c: Context<ApiEnv>, deps: Deps, auth: Endpoint['auth']) {
   const token = auth === 'none' ? null : bearerToken(c.req.raw.headers);

@@ -48,7 +48,7 @@ interface Arrived<N extends EndpointName> {
   identity: CallIdentity;
 }
 
-/** How much a request may carry, and what is said of more. */
+/** How large a request may be, and the message for a larger one. */
 interface BodyLimit {
   maxBytes: number;
   tooLarge: string;

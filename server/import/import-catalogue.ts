@@ -32,8 +32,8 @@ export interface ImportOptions {
 }
 
 /**
- * Brings a catalogue in, a batch to a transaction. Rows that cannot become a course are told of and passed over; a
- * failure of the file or of the database throws, and what was saved until then stays. Running it again is safe.
+ * Imports a catalogue in batches, each in a transaction. Rows that cannot become a course are reported and skipped. A
+ * failure of the file or the database throws, and the batches before it stay. It can be run again safely.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { db, clock, rows, map, creator, dryRun = false, signal } = options;

@@ -25,7 +25,7 @@ function openPool(): Tinypool {
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  // A thread that ends before it takes a text: those that wait for it are told, and the next one opens another pool.
+  // A thread that ends before it takes a text fails the calls that wait for it; the next call opens another pool.
   opened.on('error', (error: Error) => {
     process.emitWarning(error);
     pool = undefined;

@@ -6,7 +6,7 @@ import { toLessonDocument } from '#lib/to-lesson-document.ts';
 /** A lesson of 150,000 characters takes a second or two, several times as much where the machine is busy. */
 const DEADLINE_MS = 10_000;
 
-/** `document` is JSON: whoever stores it need not take it apart. */
+/** `document` is JSON text, so that the database row can take it without another conversion. */
 export type ParsedLesson = { document: string } | { problem: 'elements' | 'slow' };
 
 function countElements(nodes: readonly LessonNode[]): number {

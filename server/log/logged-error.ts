@@ -56,7 +56,7 @@ function omitUndefined(fields: { [K in keyof LoggedError]: LoggedError[K] | unde
   ) as unknown as LoggedError;
 }
 
-/** A failure in a sentence for whoever runs a command, without the values of a statement. */
+/** A failure as one sentence for the person who runs a command, without the values of an SQL statement. */
 export function explainError(error: unknown): string {
   const { message, sql, code, cause } = toLoggedError(error);
   if (message !== STATEMENT_FAILED) return message;

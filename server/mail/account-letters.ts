@@ -3,7 +3,9 @@ import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from '#contract/letter-link
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import type { MailSender } from './mail-sender.ts';
 
-/** Nobody waits for the mail server: how long it takes would tell who has an account. What it does not take is logged. */
+/**
+ * The caller does not wait for the mail server: the time it takes would reveal who has an account. Failures are logged.
+ */
 export interface AccountLetters {
   resetLink: (account: { email: string; token: string }) => void;
   passwordChanged: (account: { email: string }) => void;

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#contract/texts.ts';
 import type { Env } from '../env.ts';
 import type { Letter, MailSender } from './mail-sender.ts';
 
-/** Who letters come from: nobody reads answers, so the address says so. */
+/** The sender. Nobody reads answers, so the address says no-reply. */
 function senderOf(env: Env): { name: string; address: string } {
   const host = env.publicUrl ? new URL(env.publicUrl).hostname : 'localhost';
   return { name: PRODUCT_NAME, address: `no-reply@${host}` };

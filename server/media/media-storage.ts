@@ -19,7 +19,7 @@ export interface MediaStorage {
 
 /** One that also takes files. */
 export interface MediaStore extends MediaStorage {
-  /** Durable, and whole for whoever looks, when it resolves. Rejects for a path that no file can have. */
+  /** Once it resolves, the file is durable and every reader sees it whole. Rejects for a path that no file can have. */
   save: (mediaPath: string, bytes: Uint8Array) => Promise<void>;
   /** As `save`, of a file of this machine, however large. Afterwards the file may be gone from where it was. */
   take: (mediaPath: string, file: string) => Promise<void>;

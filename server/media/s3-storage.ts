@@ -60,7 +60,7 @@ export function createS3Storage(settings: S3Settings): MediaStore {
       }
       await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
     } catch (error) {
-      // Parts of what was given up are paid for until then. Should that fail too, the first failure is the one to be told.
+      // Uploaded parts cost money until they are removed. If removing them fails too, the first failure is thrown.
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
     } finally {

@@ -32,8 +32,8 @@ export function wantsDigest({ headers }: Request): boolean {
 }
 
 /**
- * Answers GET and HEAD of a file: 200, 206, 304 or 416, with validators. Never holds more than a chunk of it. `digest`: the
- * SHA-256 of the whole file in Base64, for who asked for it.
+ * Answers GET and HEAD of a file: 200, 206, 304 or 416, with validators. Never holds more than a chunk of it in memory.
+ * `digest`: the SHA-256 of the whole file in Base64, if the client asked for it.
  */
 export function serveMedia(request: Request, file: MediaFile, cacheControl: string, digest?: string): Response {
   const headers = new Headers({

@@ -7,8 +7,8 @@ import { createSandboxPaymentStore } from './sandbox-payment-store.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 
 /**
- * Razorpay when its keys are set, else the sandbox. Throws at start where a server would give courses away to others
- * without having been told to.
+ * Razorpay if its keys are set, else the sandbox. Throws at start if others could reach the sandbox, where courses cost
+ * nothing, and the operator has not allowed that.
  */
 export function createPayments(options: {
   env: Pick<Env, 'nodeEnv' | 'host' | 'publicUrl' | 'payments' | 'razorpay'>;

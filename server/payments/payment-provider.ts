@@ -32,8 +32,8 @@ export interface WebhookFailedRefund {
 }
 
 /**
- * The one face of whoever takes the money. Everything that a checkout does goes through it, so that the sandbox and
- * Razorpay run the same code of ours.
+ * What a payment provider must offer. The checkout calls nothing else, so that the sandbox and Razorpay run the same
+ * code.
  */
 export interface PaymentProvider {
   readonly name: 'razorpay' | 'sandbox';

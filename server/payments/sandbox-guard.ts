@@ -14,8 +14,8 @@ function isPrivateHost(host: string): boolean {
 }
 
 /**
- * Throws `EnvError` where others would get courses against sandbox payments without the operator having said `PAYMENTS=sandbox`
- * on purpose: on a server that listens on more than this machine, and in production behind a public address.
+ * Throws `EnvError` if others could get courses with sandbox payments and the operator has not set `PAYMENTS=sandbox`:
+ * on a server that listens beyond this machine, and in production behind a public address.
  */
 export function assertSandboxAllowed(options: {
   production: boolean;

@@ -52,8 +52,8 @@ type SandboxOutcome =
 export interface SandboxProvider extends PaymentProvider {
   readonly name: 'sandbox';
   /**
-   * What the payment window asks for. A second payment of an order that is paid answers the first one again, so that a
-   * lost answer costs nobody a course.
+   * The call of the payment window. A second payment of a paid order answers the first payment again, so that a lost
+   * answer costs nobody a course.
    */
   pay: (input: {
     orderId: string;

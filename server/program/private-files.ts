@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const OTHERS = 0o077;
 
 /**
- * From here on, what this process makes is its user's alone; a `folder` that others could read until now is closed to them with
- * all that is in it. Throws when it is somebody else's, and may not be closed.
+ * From here on this process creates files that only its user can read. A `folder` that others could read is closed to
+ * them with everything in it. Throws if the folder belongs to another user and cannot be closed.
  */
 export function keepPrivate(folder: string): void {
   process.umask(OTHERS);

@@ -47,7 +47,10 @@ function isAlive(pid: number): boolean {
 
 const bootId = () => readOr('/proc/sys/kernel/random/boot_id', null)?.trim() ?? null;
 
-/** A lock outlives a killed holder; a reused pid is told by its start and by the boot. */
+/**
+ * The lock file stays when its holder is killed. A process that has the same pid by chance differs in its start time or
+ * in the boot.
+ */
 function isHeld(holder: Holder): boolean {
   if (holder.boot !== null && holder.boot !== bootId()) return false;
   if (!isAlive(holder.pid)) return false;

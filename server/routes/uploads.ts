@@ -25,7 +25,7 @@ import { HEAD_BYTES, videoKindOf } from '../uploads/video-kind.ts';
 
 const TUS = { 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' };
 
-/** What tus says no to, as the contract has refusals. */
+/** The errors of tus as error codes of the contract. */
 const REFUSED: Partial<Record<number, ErrorCode>> = {
   404: 'not_found',
   409: 'conflict',
@@ -44,9 +44,9 @@ function readMetadata(header: string | undefined) {
 }
 
 /**
- * Uploads in pieces that survive a broken line, by the tus protocol 1.0: POST begins one under the id that the device made,
- * HEAD tells how much of it is here, PATCH brings more, DELETE gives it up. Only its instructor has it; refusals are of the
- * contract's shape. What has arrived whole is queued, whether or not the answer is ever heard.
+ * Resumable uploads by the tus protocol 1.0: POST begins one under the id that the device chose, HEAD answers how much
+ * has arrived, PATCH appends, DELETE cancels. Only the course’s instructor may use it. Refusals have the contract’s
+ * shape. A complete file is queued even if the client never receives the answer.
  */
 export function uploadRoutes(api: Api, deps: Deps): void {
   const { db, clock, staged } = deps;
@@ -68,14 +68,14 @@ export function uploadRoutes(api: Api, deps: Deps): void {
     await mkdir(folder, { recursive: true });
     const bytes = Number(c.req.header('upload-length'));
     const row = await beginUpload(db, toAuthor(clock, user), { ...said, bytes, folder });
-    // Begun before, and the answer was lost: to begin it again would drop what has arrived.
+    // The upload exists: the client lost the answer. Beginning again would delete what has arrived.
     if ((await staged.sizeOf(row.id)) !== null) {
       return new Response(null, { status: 201, headers: { ...TUS, Location: `${UPLOADS_PATH}/${row.id}` } });
     }
     return speakTus(c.req.raw);
   }
 
-  /** One that has arrived is told as whole for as long as its row lives, wherever its bytes are by then. */
+  /** A complete upload is reported as complete while its row exists, even after its file was moved. */
   function whole(row: UploadRow): Response {
     const all = String(row.bytes);
     return new Response(null, { status: 200, headers: { ...TUS, 'Upload-Offset': all, 'Upload-Length': all } });

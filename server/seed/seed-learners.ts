@@ -34,9 +34,9 @@ function reviewsOf(course: SeededCourse, at: number, now: Date): (typeof reviews
 }
 
 /**
- * Makes the sample's learners, gives them their courses and writes their reviews; what is there already stays. They have no
- * password, so that nobody can be them, and have paid nothing, so that no book tells of money. What the courses show comes
- * of it in the way it does for everybody. Call it in a transaction.
+ * Creates the learners of the sample, gives them their courses and writes their reviews. Rows that exist stay as they
+ * are. The learners have no password, so nobody can sign in as one of them, and no orders, so they add nothing to the
+ * earnings. The figures of the courses are computed from these rows, as for real learners. Call it in a transaction.
  */
 export async function seedLearners(tx: Db, clock: Clock, list: readonly SeededCourse[]): Promise<void> {
   const now = clock.now();
@@ -55,7 +55,7 @@ export async function seedLearners(tx: Db, clock: Clock, list: readonly SeededCo
     )
     .onConflictDoNothing();
   const ids = SAMPLE_LEARNERS.map(({ id }) => id);
-  // Whoever has such a name here already is left alone, and that learner is not made.
+  // A user who already has this name keeps it, and the sample goes without that learner.
   const made = await tx.select({ id: user.id }).from(user).where(inArray(user.id, ids));
   for (const { id: userId } of made) {
     const items = list

@@ -24,7 +24,7 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     externalId: externalIdOf(course),
     title: course.title,
     description: course.description,
-    // A name only: no account is made, so there is none that anybody could sign in to.
+    // Only a name: no account is created, so nobody can sign in as the author.
     creatorName: course.creator,
     category: course.category,
     subCategory: course.subCategory,
@@ -72,7 +72,7 @@ function sorted(value: unknown): unknown {
   return value.map((item) => Object.entries(item as object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Short texts of our own, and nobody asks this process for anything yet. */
+/** The texts are short and our own, and no request waits for this process, so it may parse here. */
 function withDocument(track: PlacedTrack) {
   return { ...track, document: track.content === null ? null : toLessonDocument(track.content) };
 }

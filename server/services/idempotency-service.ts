@@ -34,8 +34,8 @@ export interface Outcome<T> {
 }
 
 /**
- * A hash of query and body that does not depend on the order of their fields. Passwords take no part in it: this hash is
- * fast and kept for long, and whoever reads the table could try them out.
+ * A hash of query and body that does not depend on the order of their fields. Passwords are left out: the hash is fast
+ * and kept for a long time, so a person with a copy of the table could guess them.
  */
 export function hashCall(query: unknown, body: unknown): string {
   const sorted = (name: string, value: unknown) => {
@@ -82,8 +82,9 @@ export async function findAnswer(db: Db, call: CallIdentity): Promise<{ response
 
 /**
  * Runs `effect` once for a key: its writes and its answer commit together, and every later or concurrent call with the
- * key answers the same. A `Refusal` thrown by `effect` rolls everything back; if it is the call's fault it is the answer
- * of every later call too. A copy that comes late would otherwise do what the client was told is not done.
+ * key gets the same answer. A `Refusal` thrown by `effect` rolls everything back. If the call itself is at fault, the
+ * refusal is the answer to every later call too: otherwise a delayed copy of the request could do what the client was
+ * told had failed.
  */
 export async function once<T>(
   { db, clock }: { db: Db; clock: Clock },

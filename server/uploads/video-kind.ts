@@ -10,7 +10,7 @@ const TAIL_BYTES = 22 + 65_535;
 const KINDS: ReadonlySet<string> = new Set<VideoKind>(['mp4', 'm4v', 'mov', 'webm', 'mkv']);
 const isKind = (ending: string | undefined): ending is VideoKind => ending !== undefined && KINDS.has(ending);
 
-/** A video that is a page, a program or a document as well is nobody's lesson. */
+/** A file that is a video and also a page, a program or a document is an attack. */
 const hasMarkup = (head: Buffer) =>
   /<script|<html|<!doctype|<svg|<iframe|<\?php|%PDF-|^#!/i.test(head.toString('latin1'));
 

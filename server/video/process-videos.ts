@@ -129,8 +129,8 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
 }
 
 /**
- * Processes what has arrived at this machine, one video after the other, until nothing is left. A server that is killed in the
- * middle goes on when it is back, with what was made already; `stopped` hands the video back at once.
+ * Processes the videos on this machine, one after the other, until none remains. After a kill it continues with the
+ * qualities that are already done. `stopped` puts the current video back at once.
  */
 export async function processVideos(
   deps: VideoDeps,

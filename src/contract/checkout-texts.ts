@@ -1,4 +1,4 @@
-/** What a checkout says (specification, section 8). */
+/** Texts of the checkout (specification, section 8). */
 export const CHECKOUT_TEXT = {
   redirecting: 'Redirecting to checkout page...',
   processing: 'Processing...',

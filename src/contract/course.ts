@@ -156,12 +156,11 @@ export const feedQuerySchema = z.object({
 });
 
 /**
- * One page of /catalogue/changes. `upserts` are published courses as they are now; `deletes` are ids that are no longer
- * in the catalogue (tombstones). `reset` tells that the cursor was of another database: forget what you hold and apply
- * this page as the first. Ask again with `cursor` while `more`.
- *
- * `changes` comes with a page in an order of ranks: the cursor of all that changed since that order was begun. Who has enough
- * courses goes on from there, and so does who has them all (`more` false).
+ * One page of /catalogue/changes. `upserts`: published courses as they are now; `deletes`: ids that left the catalogue.
+ * `reset`: the cursor was of another database, so the client deletes its copy and starts with this page. Ask again with
+ * `cursor` while `more` is true. `changes` comes with a page in an order of ranks: the cursor of everything that
+ * changed since that order was begun. The client continues from there when it has enough courses, or all (`more` is
+ * false).
  */
 export const feedAnswerSchema = z.object({
   success: z.literal(true),

@@ -76,7 +76,7 @@ export function namesOf<T extends object>(table: T): (keyof T & string)[] {
 
 export const blankOf = <K extends Kind>(kind: K): Told[K] => BLANK[kind];
 
-/** The fields as they are where nobody has said anything. */
+/** The fields of an empty form. */
 export function blankFields<F extends Fields>(fields: F): ToldOf<F> {
   return mapFields(fields, ({ kind }) => blankOf(kind));
 }

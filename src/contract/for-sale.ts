@@ -27,8 +27,8 @@ export function isReady({ lessonsCount }: Pick<CourseSummary, 'lessonsCount'>): 
 }
 
 /**
- * Whether the course is the user's own (decisions, "Own courses"). A copy that a device saved before courses told whose they are
- * knows its author by name alone.
+ * Whether the course is the user’s own (decisions, "Own courses"). Copies that an old version of the app saved have no
+ * owner’s id, so the author’s name is compared instead.
  */
 export function isOwnCourse(
   { createdBy }: Pick<CourseSummary, 'createdBy'>,

@@ -1,4 +1,4 @@
-/** What My Learning, the track lists and the player say (specification, section 2). */
+/** Texts of My Learning, the track lists and the player (specification, section 2). */
 export const LEARNING_TEXT = {
   noPurchased: "You haven't enrolled in any courses yet.",
   noWishlist: 'Your wishlist is empty.',

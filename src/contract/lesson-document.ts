@@ -25,8 +25,8 @@ const CELL_TAGS = ['th', 'td'] as const;
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 /**
- * A text lesson as a page shows it: words and elements, so that a page needs no parser. Addresses are as the author wrote
- * them: who renders them decides which are safe.
+ * A parsed text lesson: words and elements, so that a page needs no parser. Addresses are as the author wrote them; the
+ * renderer decides which are safe.
  */
 export type LessonDocument = LessonNode[];
 export type LessonNode = string | LessonElement;

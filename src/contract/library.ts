@@ -21,7 +21,10 @@ export const ownedCourseSchema = z.extend(courseSchema, {
 });
 export type OwnedCourse = z.infer<typeof ownedCourseSchema>;
 
-/** A course that the learner waited for has its first lesson since `at`, and they have not said that they know. */
+/**
+ * A course that the learner asked about and that has had a first lesson since `at`; the learner has not dismissed the
+ * notice yet.
+ */
 const openingSchema = z.object({ courseId: z.string(), title: z.string(), at: z.string() });
 export type Opening = z.infer<typeof openingSchema>;
 

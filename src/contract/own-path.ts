@@ -4,8 +4,8 @@ import { parseUrl } from './parse-url.ts';
 const LIKE_A_HOST = /^(?:[/\\]|%2f|%5c){2}/i;
 
 /**
- * The path, search and hash of an address that came from outside (a parameter, another app, a push), or null when it does not
- * lead to `origin`. `address` is absolute or begins with '/'. Who goes to the answer cannot leave the site.
+ * The path, search and hash of an address that came from outside (a parameter, another app, a push), or null if it does
+ * not lead to `origin`. `address` is absolute or begins with '/'. Following the result never leaves the site.
  */
 export function toOwnPath(address: string, origin: string): string | null {
   const url = parseUrl(address, address.startsWith('/') ? origin : undefined);

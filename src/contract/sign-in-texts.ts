@@ -1,4 +1,4 @@
-/** What login, registration and logout say (specification, sections 5 and 8). */
+/** Texts of login, registration and logout (specification, sections 5 and 8). */
 export const LOGIN_TEXT = {
   loading: 'Logging in...',
   failed: 'Failed to login. Please try again.',

@@ -1,4 +1,4 @@
-/** What is said of videos that instructors upload. */
+/** Messages about videos that instructors upload. */
 export const VIDEO_TEXT = {
   types: 'MP4, MOV, M4V, WebM or MKV',
   wrongType: 'File type must be MP4, MOV, M4V, WebM or MKV. Going by what is in it, this file is none of them.',

@@ -1,4 +1,4 @@
-/** What a page says to the service worker. */
+/** Messages from a page to the service worker. */
 export type PageMessage =
   | { type: 'skip-waiting' }
   /** The page has no worker, and wants this one. */
@@ -7,10 +7,10 @@ export type PageMessage =
   | { type: 'keep-rest' }
   /** Bring the courses on this device up to date; answered on the port that comes along with a `CatalogueAnswer`. */
   | { type: 'sync-catalogue' }
-  /** Of which build the worker is; answered on the port that comes along with the name of its first script, or ''. */
+  /** Asks for the worker’s build; answered through the port with the name of its first script, or ''. */
   | { type: 'tell-build' };
 
-/** What became of a `sync-catalogue`. `unreachable`: without an answer of the server, the ordinary state offline. */
+/** The result of `sync-catalogue`. `unreachable`: the server did not answer, as is usual offline. */
 export type CatalogueAnswer =
   | { kind: 'synced'; busy: boolean; upserts: number; deletes: number }
   | { kind: 'failed'; unreachable: boolean; reason: string };

@@ -36,7 +36,10 @@ export async function loadUser(db: Db, userId: string): Promise<User> {
   };
 }
 
-/** Gives the user another name, on the courses they created too. Throws `already_registered` when somebody else has it or had it. */
+/**
+ * Changes the username, also on the courses that the user created. Throws `already_registered` if another user has or
+ * had the name.
+ */
 async function rename(tx: Db, { clock, userId }: Change, displayUsername: string): Promise<void> {
   const username = displayUsername.toLowerCase();
   const [before] = await tx.select({ username: user.username }).from(user).where(eq(user.id, userId)).for('update');
@@ -61,13 +64,15 @@ async function rename(tx: Db, { clock, userId }: Change, displayUsername: string
   );
 }
 
-/** Changes what the body names; call it within a transaction. Answers the path of a picture that nobody needs any more. */
+/**
+ * Changes the fields in the body. Call it in a transaction. Answers the path of a picture that is not needed any more.
+ */
 export async function updateUser(tx: Db, change: Change, body: UserUpdateBody): Promise<string | null> {
   if (body.username !== undefined) await rename(tx, change, body.username);
   return body.avatar === null ? setAvatar(tx, change, null) : null;
 }
 
-/** Sets the address of the picture. Answers the one that it replaces; null when there was none. */
+/** Sets the address of the picture. Answers the address that it replaces, or null. */
 export async function setAvatar(tx: Db, { clock, userId }: Change, image: string | null): Promise<string | null> {
   const [before] = await tx.select({ image: user.image }).from(user).where(eq(user.id, userId)).for('update');
   if (!before) throw gone();
@@ -75,7 +80,7 @@ export async function setAvatar(tx: Db, { clock, userId }: Change, image: string
   return before.image;
 }
 
-/** A student teaches as well from now on; whoever does already stays what they are. */
+/** Makes a student an instructor too; an instructor stays one. */
 export async function becomeInstructor(tx: Db, { clock, userId }: Change): Promise<void> {
   await tx
     .update(user)

@@ -19,8 +19,9 @@ export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
 }
 
 /**
- * Writes the account as better-auth reads it, in the caller's transaction so that an Idempotency-Key covers it. Emails and
- * usernames are unique whatever their case, and a username that was given up is somebody's for ever. Throws `already_registered` that tells which one is taken.
+ * Writes the account as better-auth reads it, in the caller’s transaction, so that an Idempotency-Key covers it. Emails
+ * and usernames are unique whatever their case, and a username stays reserved for the person who gave it up. Throws
+ * `already_registered`, with the field that is taken.
  */
 export async function registerUser(
   db: Db,

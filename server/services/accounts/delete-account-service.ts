@@ -74,7 +74,10 @@ export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId:
   return { ...files, addresses, email: person.email };
 }
 
-/** Removes the files of a deleted account. One that cannot be removed is told of in the log, and does not keep the others. */
+/**
+ * Removes the files of a deleted account. A file that cannot be removed is logged, and the others are removed all the
+ * same.
+ */
 export async function removeLeftovers(
   { storage, staged, mail, logger }: Pick<Deps, 'storage' | 'staged' | 'mail' | 'logger'>,
   { addresses, paths, uploads, email }: Leftovers,

@@ -19,10 +19,10 @@ import {
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { isPublic } from '../catalogue/course-view.ts';
 
-/** What an author is called who deleted their account. */
+/** The author’s name on courses of a deleted account. */
 const DELETED_AUTHOR = 'Deleted user';
 
-/** Files that nobody needs once the transaction is committed: addresses or paths of media, ids of uploads. */
+/** Files that are not needed once the transaction has committed: addresses or paths of media, ids of uploads. */
 export interface UnusedFiles {
   addresses: string[];
   paths: string[];
@@ -31,7 +31,7 @@ export interface UnusedFiles {
 
 const words = sql`to_tsvector('pg_catalog.simple', ${courses.title} || ' ' || ${courses.creatorName} || ' ' || ${courses.category} || ' ' || ${courses.subCategory} || ' ' || array_to_string(${courses.tags}, ' '))`;
 
-/** Whether somebody else reads the course or is about to have paid for it: owners, plans, orders that are still open. */
+/** Whether another person owns the course or may be paying for it now: owners, plans, open orders. */
 function isNeeded(db: Db, userId: string): SQL | undefined {
   const one = { one: sql`1` };
   return or(
@@ -72,9 +72,9 @@ async function namedFiles(tx: Db, courseIds: string[]): Promise<Set<string>> {
 }
 
 /**
- * Takes the author's courses out of the catalogue. Of one that somebody owns the words, lessons and files stay for those
- * who read it, without removed lessons, earlier texts and the author's name; of any other nothing but a tombstone, which
- * the catalogue's feed tells of. Call it in a transaction; answers the files that nobody needs after it.
+ * Takes the author’s courses out of the catalogue. If somebody owns a course, its words, lessons and files stay for its
+ * readers, without removed lessons, earlier texts and the author’s name. Of every other course only a tombstone stays,
+ * for the catalogue’s feed. Call it in a transaction; answers the files that are not needed any more.
  */
 export async function eraseWriting(tx: Db, userId: string): Promise<UnusedFiles> {
   const none: UnusedFiles = { addresses: [], paths: [], uploads: [] };

@@ -7,21 +7,21 @@ import { Refusal } from '../refusal.ts';
 import type { AccountLetters } from '../../mail/account-letters.ts';
 import { changePassword } from './account-changes-service.ts';
 
-/** Nobody's letter box is filled by somebody who knows the address. */
+/** At most one mail a minute, so that a stranger cannot flood the user’s mailbox. */
 const LETTER_EVERY_MS = 60_000;
 const GOOD_FOR_MS = 60 * 60_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Sends a link to the account of `email`, if there is one and none was sent within the last minute; the one before it is no
- * longer good. Says nothing of either: who has an account is nobody else's business.
+ * Sends a link to the account of `email`, if it exists and got no link within the last minute; an earlier link becomes
+ * invalid. The answer is the same in all cases, because nobody may find out who has an account.
  */
 export async function requestPasswordReset(
   { db, clock, letters }: { db: Db; clock: Clock; letters: AccountLetters },
   email: string,
 ): Promise<void> {
-  // Somebody without a password, as the sample's learners are, has none to forget.
+  // An account without a password, such as a learner of the sample, gets no link.
   const [found] = await db
     .select({ id: user.id, email: user.email })
     .from(user)
@@ -73,7 +73,7 @@ export async function resetPassword(
   tx: Db,
   { clock, token, passwordHash }: { clock: Clock; token: string; passwordHash: string },
 ): Promise<{ email: string }> {
-  // Whoever takes the row has the link; a second one waits here, and finds none.
+  // The call that deletes the row may use the link; a second call waits here and finds no row.
   const [taken] = await tx.delete(passwordResets).where(liveLink(token, clock)).returning();
   if (!taken) throw notGood();
   const { userId, email } = taken;

@@ -56,7 +56,7 @@ const RULES = {
 /** What is limited. */
 export type LimitedName = keyof typeof RULES;
 
-/** Who tries: an account by email or id, whether there is one or not, and where from. */
+/** The person who tries: an account by email or id, existing or not, and the network address. */
 export interface Attempt {
   account?: string;
   address: string;
@@ -82,8 +82,8 @@ function countersOf(name: LimitedName, { account, address }: Attempt): Counter[]
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
 
 /**
- * Uses up one attempt. Answers 0, or how many ms to wait where none is left; asking again does not make that longer. A row holds
- * one instant (GCRA): each attempt moves it on, so that no server's count is lost and nothing needs to be read first.
+ * Uses up one attempt. Answers 0, or how many ms to wait if no attempt remains; asking again does not extend that. A
+ * row holds one instant (GCRA): each attempt moves it forward in one statement, so that several servers count together.
  */
 async function take(db: Db, now: Date, { key, attempts, everyMs }: Counter): Promise<number> {
   const latest = later(now, (attempts - 1) * everyMs);
@@ -147,7 +147,7 @@ export async function limited<T>(
     if (RULES[name].counts === 'failures') await giveBack(db, taken);
     return result;
   } catch (error) {
-    // What the server failed at was no attempt of theirs.
+    // A failure of the server does not count as an attempt.
     if (!(error instanceof Refusal) || error.isServerFault) await giveBack(db, taken);
     throw error;
   }

@@ -9,7 +9,7 @@ const hashOf = (username: string) => createHash('sha256').update(username.toLowe
 export const usernameTaken = () =>
   new Refusal('already_registered', 'This username is taken. Please choose another one.');
 
-/** Nobody else is given this username any more; without `userId` nobody at all. */
+/** Reserves the username for this user; without `userId` nobody can have it again. */
 export async function retireUsername(
   tx: Db,
   { username, userId, now }: { username: string; userId: string | null; now: Date },

@@ -44,8 +44,8 @@ function toColumns({ price, ...fields }: Partial<CourseFields>): Partial<typeof 
 }
 
 /**
- * Makes the course as a draft; one that has this id and is the author's is answered as it is. Throws `conflict` for an id
- * that is somebody else's. Call it within a transaction.
+ * Creates the course as a draft. If the author already has a course with this id, it is the answer. Throws `conflict`
+ * for an id of another author’s course. Call it in a transaction.
  */
 export async function addCourse(
   tx: Db,
@@ -64,7 +64,7 @@ export async function addCourse(
       status: 'draft',
       createdAt: now,
       updatedAt: now,
-      // Before all changes of the catalogue: its feed tells of the course when it is published, and no sooner.
+      // A clock before every change of the catalogue: the feed mentions the course only once it is published.
       changeSeq: 0,
     })
     .onConflictDoNothing({ target: courses.id })
@@ -75,8 +75,8 @@ export async function addCourse(
 }
 
 /**
- * Does the edit, or nothing of it: `conflict` with the course as it is, when another edit of a field came first. Call it
- * within a transaction.
+ * Makes the whole edit or none of it: `conflict`, with the course as it is now, when another edit changed a field
+ * first. Call it in a transaction.
  */
 export async function updateCourse(
   tx: Db,
@@ -91,8 +91,8 @@ export async function updateCourse(
 }
 
 /**
- * Publishes the course or withdraws it; said again it changes nothing. Those who bought it keep it. Throws `course_not_ready`
- * for one that is to be published without a finished lesson. Call it within a transaction.
+ * Publishes the course or makes it a draft; repeated, it changes nothing. Buyers keep the course. Throws
+ * `course_not_ready` if a course to be published has no finished lesson. Call it in a transaction.
  */
 export async function setStatus(
   tx: Db,

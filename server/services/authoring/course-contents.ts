@@ -10,7 +10,10 @@ interface Contents {
   previewTrackId: string | null;
 }
 
-/** What a course tells of its tracks: how many lessons, how many of them are finished, and which of them anyone may play. */
+/**
+ * The figures of a course about its tracks: the number of lessons, of finished lessons, and which of them anybody may
+ * play.
+ */
 export async function readContents(tx: Db, courseId: string): Promise<Contents> {
   const ofCourse = and(eq(tracks.courseId, courseId), isLesson);
   const previews = await tx
@@ -26,7 +29,7 @@ export async function readContents(tx: Db, courseId: string): Promise<Contents> 
   };
 }
 
-/** Brings what a course tells of its tracks up to them; call it within a transaction. */
+/** Computes the figures of a course about its tracks anew. Call it in a transaction. */
 export async function refreshContents(tx: Db, courseId: string): Promise<void> {
   const { trackCount, lessonsCount, previewTrackId } = courses;
   const [course] = await tx

@@ -33,8 +33,8 @@ const sumOf = (paise: SQL) => sql<number>`coalesce(sum(${paise}), 0)::float8`;
 const monthOf = (at: SQL, timeZone: string) => sql<string>`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM')`;
 
 /**
- * The lines of an instructor's books: of every paid order what their courses cost in it, whoever paid and whether they are
- * still here, and of every refund what was paid back. One statement, so that all are of one instant.
+ * The instructor’s sales and refunds: the price of each of their courses in every paid order, also when the buyer has
+ * deleted the account, and the amount of every refund. One statement, so that all rows are of the same moment.
  */
 async function loadLines(db: Db, ownerId: string, timeZone: string): Promise<Line[]> {
   const owned = eq(courses.ownerId, ownerId);

@@ -14,9 +14,9 @@ function fieldsToWrite(current: object, { from, changes }: Edit): string[] | nul
 }
 
 /**
- * What is left of an edit to be written onto `current`; nothing of one that was done already. Throws `conflict` with
- * `current` as its data when another edit of a field came first, and `bad_request` for an edit that does not tell what
- * it was made on.
+ * The part of an edit that is not in `current` yet; empty if it was already made. Throws `conflict` with `current` as
+ * its data when another edit changed a field first, and `bad_request` for an edit that does not name the values it
+ * started from.
  */
 export function readEdit<T extends object>(
   current: object,

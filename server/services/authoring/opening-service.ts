@@ -19,9 +19,9 @@ const isNews = (userId: string) =>
   and(eq(notifications.userId, userId), eq(notifications.kind, 'course-opened'), isNull(notifications.readAt));
 
 /**
- * Afterwards the user is told when the course has its first lesson, at once if it has one by now; or is not, and what was told is
- * read. Throws `not_found`, `own_course` and `already_purchased`; to want nothing any more is never refused. Call it within a
- * transaction.
+ * Sets or withdraws the wish to be notified when the course has its first lesson. If it already has one, the
+ * notification is written at once; withdrawing marks earlier notifications as read. Throws `not_found`, `own_course`
+ * and `already_purchased`; withdrawing is never refused. Call it in a transaction.
  */
 export async function setOpeningRequest(tx: Db, wish: Wish): Promise<void> {
   const { clock, userId, courseId, wanted } = wish;
@@ -31,7 +31,7 @@ export async function setOpeningRequest(tx: Db, wish: Wish): Promise<void> {
         .select({ ownerId: courses.ownerId, lessonsCount: courses.lessonsCount })
         .from(courses)
         .where(and(eq(courses.id, courseId), isPublic))
-        // Whoever writes its first lesson at this moment is waited for, or sees this request.
+        // A transaction that writes the first lesson at this moment either finishes first or sees this request.
         .for('share')
     : [];
   if (!course) throw new Refusal('not_found', 'This course was not found.');
@@ -57,7 +57,10 @@ async function forget(tx: Db, { clock, userId, courseId }: Wish): Promise<void> 
     .where(and(isNews(userId), eq(notifications.courseId, courseId)));
 }
 
-/** A course has its first lesson: whoever asked is told, once. Call it in the transaction that made it so. */
+/**
+ * The course has its first lesson: notifies everybody who asked, once. Call it in the transaction that added the
+ * lesson.
+ */
 export async function tellOpened(tx: Db, courseId: string, now: Date): Promise<void> {
   const asked = await tx
     .delete(openingRequests)
@@ -76,7 +79,7 @@ export async function loadAwaited(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ courseId }) => courseId);
 }
 
-/** What the user was told of and has not read; of courses that can still be bought and are not theirs. The latest first. */
+/** Unread notifications of courses that can still be bought and that the user does not own, the latest first. */
 export async function loadOpenings(db: Db, userId: string): Promise<Opening[]> {
   const rows = await db
     .select({ courseId: courses.id, title: courses.title, at: notifications.createdAt })

@@ -9,20 +9,20 @@ import { readContents } from './course-contents.ts';
 import { courseColumns, type CourseRow, isUuid } from '../catalogue/course-view.ts';
 import { tellOpened } from './opening-service.ts';
 
-/** Who writes: an instructor, as `toAuthor` found them. */
+/** An instructor who makes a change; from `toAuthor`. */
 export interface Author {
   clock: Clock;
   userId: string;
   username: string;
 }
 
-/** The user as an author. Throws `forbidden` to whoever is no instructor. */
+/** The user as an author. Throws `forbidden` if they are not an instructor. */
 export function toAuthor(clock: Clock, user: { id: string; username: string; role: Role }): Author {
   if (user.role === 'student') throw new Refusal('forbidden', 'Become an instructor in Settings to write courses.');
   return { clock, userId: user.id, username: user.username };
 }
 
-/** The user, who teaches. Throws `forbidden` to whoever does not. */
+/** The user. Throws `forbidden` if they are not an instructor. */
 export function requireInstructor<U extends { role: Role }>(user: U): U {
   if (user.role === 'student') throw new Refusal('forbidden', 'Become an instructor in Settings to see this.');
   return user;
@@ -33,7 +33,7 @@ const noCourse = () => new Refusal('not_found', 'This course was not found.');
 const isOwn = (courseId: string, userId: string) =>
   and(eq(courses.id, courseId), eq(courses.ownerId, userId), isNull(courses.deletedAt));
 
-/** The author's course as it is; null for somebody else's. */
+/** The course as it is; null if it belongs to another author. */
 export async function findOwnCourse(
   db: Db,
   { userId }: Pick<Author, 'userId'>,
@@ -51,9 +51,9 @@ export async function loadOwnCourse(db: Db, author: Author, courseId: string): P
 }
 
 /**
- * The author's course, which nobody else changes until the transaction ends: neither it nor its tracks. Learners are not
- * held up by it. `public`: whether the catalogue will tell of the change even if the course is a draft now. Throws
- * `not_found`, for somebody else's course too.
+ * Locks the author’s course and its tracks until the transaction ends; readers do not wait. `public`: whether the
+ * change must reach the catalogue even if the course is a draft now. Throws `not_found`, also for a course of another
+ * author.
  */
 export async function lockOwnCourse(
   tx: Db,
@@ -72,8 +72,8 @@ export async function lockOwnCourse(
 const isOpen = ({ status, lessonsCount }: CourseRow) => status === 'published' && lessonsCount > 0;
 
 /**
- * Writes the change of a locked course; the catalogue tells of it if the course is public before or after. Who asked for its
- * first lesson is told.
+ * Writes the change of a locked course. The catalogue’s feed gets it if the course is public before or after. Learners
+ * who asked for its first lesson are notified.
  */
 export async function saveOwnCourse(
   tx: Db,

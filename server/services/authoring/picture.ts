@@ -8,14 +8,15 @@ const DECODE_SECONDS = 10;
 
 const UNREADABLE = 'This picture could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF.';
 
-/** A file that is a picture and a page or a program at once is nobody's photograph. */
+/** A file that is a picture and also a page or a program is an attack, not a photograph. */
 function isPolyglot(bytes: Buffer): boolean {
   return /<script|<html|<!doctype|<\?php|<iframe/i.test(bytes.toString('latin1'));
 }
 
 /**
- * The uploaded picture drawn anew from its pixels, upright and of the size (filling it unless that says otherwise), so that nothing else of the file is left
- * (place, camera, hidden bytes). `draw` makes of it what is kept. Throws `bad_request` for what is no picture.
+ * Draws the uploaded picture anew from its pixels, upright and in this size (filling it unless the options differ), so
+ * that nothing else in the file is kept: place, camera, hidden bytes. `draw` encodes the result. Throws `bad_request`
+ * if it is not a picture.
  */
 export async function drawPicture<T>(
   bytes: Buffer,

@@ -1,4 +1,4 @@
-/** In a remembered answer: the text that the request itself had at this place. */
+/** In a stored answer: the text that the request itself had at this place. */
 interface SentText {
   $sent: (string | number)[];
 }
@@ -34,8 +34,9 @@ function findTexts(value: unknown, place: SentText['$sent'], found: Map<string, 
 }
 
 /**
- * The answer as it is remembered: long texts that the request brought are told by their place in it. Saving a lesson answers
- * with the lesson; kept for 90 days with each save, it would fill the table with copies.
+ * The answer as it is stored: a long text that came with the request is replaced by its place in the request. The
+ * answer to saving a lesson contains the lesson; stored for 90 days with each save, it would fill the table with
+ * copies.
  */
 export function referToSent(answer: unknown, sent: unknown): unknown {
   const texts = findTexts(sent, [], new Map());

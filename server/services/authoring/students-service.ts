@@ -20,8 +20,8 @@ function placeOf({ completed, started }: Study, lessons: number): keyof StudentS
 }
 
 /**
- * How many own the author's course and how far they are in its lessons, as their own library tells them: of everybody who has
- * it now, archived or hidden too. Throws `not_found` for somebody else's course.
+ * How many learners own the author’s course now, archived and hidden ones included, and how far they are, by the same
+ * figures as in their own library. Throws `not_found` for a course of another author.
  */
 export async function loadStudents(db: Db, author: Author, id: string): Promise<Students> {
   const { id: courseId } = await loadOwnCourse(db, author, id);

@@ -15,7 +15,10 @@ export type Thumbnail = Record<'.avif' | '-320.avif' | '-320.webp' | '.webp', Bu
 /** Names that `saveThumbnail` gave; a cover of the sample catalogue is not ours to remove. */
 const OURS = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
 
-/** The picture as a cover: 640 px wide, 16:9, with a small one and both in AVIF too. Throws `bad_request` for what is none. */
+/**
+ * The picture as a cover: 640 px wide, 16:9, with a smaller one, and both in AVIF too. Throws `bad_request` if it is
+ * not a picture.
+ */
 export function toThumbnail(bytes: Buffer): Promise<Thumbnail> {
   return drawPicture(bytes, SIZE, async (picture) => {
     const { default: sharp } = await import('sharp');
@@ -38,7 +41,7 @@ export async function saveThumbnail(storage: MediaStore, thumbnail: Thumbnail): 
   return mediaUrl(`${stem}.webp`);
 }
 
-/** Removes the files behind an address that `saveThumbnail` answered; what is gone, or not its, stays as it is. */
+/** Removes the files of an address from `saveThumbnail`. Files that are gone, or not a thumbnail’s, are ignored. */
 export async function removeThumbnail(storage: MediaStore, address: string): Promise<void> {
   const path = address.slice(`${API_BASE}/media/`.length);
   if (!OURS.test(path)) return;

@@ -75,9 +75,9 @@ function isSame(row: TrackRow, fields: ReturnType<typeof toFields>): boolean {
 }
 
 /**
- * Makes the track; one of this course that was removed comes back with the new content, without what was below it. One
- * that is there already is answered as it is, or throws `conflict` when it has another content. `lesson` is its text, read;
- * throws `lesson_too_complex`. Call it within a transaction.
+ * Creates the track. A removed track of this course comes back with the new content, without the tracks that were in
+ * it. If the track exists, it is the answer, or `conflict` when its content differs. `lesson` is its parsed text;
+ * throws `lesson_too_complex`. Call it in a transaction.
  */
 export async function addTrack(
   tx: Db,
@@ -123,8 +123,8 @@ async function insertTrack(tx: Db, { clock }: Author, values: PgInsertValue<type
 }
 
 /**
- * Removes the track with all that is below it; said again it changes nothing. The texts stay in their history. Call it
- * within a transaction.
+ * Removes the track and everything in it; repeated, it changes nothing. The texts stay in the history. Call it in a
+ * transaction.
  */
 export async function removeTrack(
   tx: Db,
@@ -155,9 +155,9 @@ function requireFitting({ type, renditions }: TrackRow, { content, videoUrl, pre
 }
 
 /**
- * Does the edit, or nothing of it: `conflict` with the track as it is, when another edit of a field came first, and with
- * null when it was removed; `lesson_too_complex` for a text (`lesson`, read) that cannot be shown. A new preview takes the place of
- * the one before. Call it within a transaction.
+ * Makes the whole edit or none of it. Throws `conflict`, with the track as it is now, when another edit changed a field
+ * first, and with null when the track was removed; `lesson_too_complex` for a text (`lesson`, parsed) that cannot be
+ * shown. A new preview replaces the old one. Call it in a transaction.
  */
 export async function updateTrack(
   tx: Db,

@@ -42,8 +42,8 @@ export async function keepTexts(tx: Db, trackIds: readonly string[]): Promise<vo
 }
 
 /**
- * The texts that a track had before its last changes, the latest first; of a removed one the last that it had, too. Throws
- * `not_found`, for somebody else's track too.
+ * The texts that a track had before its last changes, the latest first; for a removed track its last text too. Throws
+ * `not_found`, also for a track of another author.
  */
 export async function loadHistory(db: Db, author: Author, trackId: string): Promise<TrackRevision[]> {
   const [track] = isUuid(trackId)

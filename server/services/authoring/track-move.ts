@@ -8,9 +8,8 @@ import { loadSubtreeIds, requireFolder, requireOrderKey } from './track-place.ts
 import { toDraftTrack } from './track-view.ts';
 
 /**
- * Puts the track where it is wanted, whoever moved it last. Throws `conflict` with the track as it is when that would put
- * a folder into itself or into one that was removed, and with null when the track was removed. Call it within a
- * transaction.
+ * Moves the track; the last move wins. Throws `conflict`, with the track as it is now, when a folder would be moved
+ * into itself or into a removed folder, and with null when the track was removed. Call it in a transaction.
  */
 export async function moveTrack(
   tx: Db,

@@ -6,7 +6,7 @@ import { tracks } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { isThere } from './track-view.ts';
 
-/** A place that a device asks for. `current` is what it is told when the folder is gone: the track as it is. */
+/** A place that a device asks for. `current`: the track as it is now, for the refusal when the folder is gone. */
 interface Place {
   courseId: string;
   parentId: string | null;

@@ -16,7 +16,7 @@ export type TrackRow = Omit<LessonRow, 'document'>;
 /** With the parsed text. */
 export type LessonRow = typeof tracks.$inferSelect;
 
-/** What anybody but its history knows of: not removed by its instructor. */
+/** Not removed by its instructor. Only the history shows removed tracks. */
 export const isThere = isNull(tracks.deletedAt);
 /** What can be studied, and counts. */
 export const isLesson = and(isThere, ne(tracks.type, 'folder'));

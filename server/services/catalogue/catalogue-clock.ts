@@ -18,8 +18,8 @@ export async function withCatalogueChange<T>(tx: Db, change: (changeSeq: number)
 }
 
 /**
- * For a change that locks a course before it knows whether the public will see it: who locks the clock first, as everybody
- * else does, never waits in a circle.
+ * For a change that locks a course before it is known whether the catalogue changes. Everybody locks the clock first,
+ * so no two transactions wait for each other.
  */
 export async function lockCatalogueClock(tx: Db): Promise<void> {
   await tx.select({ id: catalogueClock.id }).from(catalogueClock).where(eq(catalogueClock.id, 1)).for('update');

@@ -105,7 +105,7 @@ export function listCategory(db: Db, request: PageRequest & FilterRequest & { ca
   return loadFiltered(db, where, courseOrder(request.sort ?? 'popularity'), { filter, request });
 }
 
-/** A public course; also an unpublished one for its instructor and for those who bought it. Throws `not_found`. */
+/** A public course, or an unpublished one for its instructor and its buyers. Throws `not_found`. */
 export async function loadCourse(db: Db, courseId: string, userId: string | null): Promise<CourseRow> {
   const [row] = isUuid(courseId)
     ? await db

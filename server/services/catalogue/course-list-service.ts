@@ -50,7 +50,7 @@ async function removeFrom(db: Db, table: ListTable, { userId, courseId }: Comman
   await db.delete(table).where(and(eq(table.userId, userId), eq(table.courseId, courseId)));
 }
 
-/** The courses in the cart that are still public and somebody else's; the latest first. */
+/** The courses in the cart that are still public and not the user’s own, the latest first. */
 export function loadCart(db: Db, userId: string): Promise<CourseRow[]> {
   return loadList(db, cartItems, userId, sql`${courses.ownerId} is distinct from ${userId}`);
 }

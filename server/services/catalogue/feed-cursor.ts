@@ -44,7 +44,7 @@ export function encodeCursor(cursor: FeedCursor): string {
   return Buffer.from(fields).toString('base64url');
 }
 
-/** The cursor, or null when the text is none. */
+/** The cursor, or null if the text is not one. */
 export function decodeCursor(text: string): FeedCursor | null {
   const fields = Buffer.from(text, 'base64url').toString();
   return fields.startsWith(`${MARK}|`) ? toRankCursor(fields.split('|')) : toChangesCursor(fields.split('.'));

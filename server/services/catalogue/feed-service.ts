@@ -73,8 +73,8 @@ async function readChanged(db: Db, from: ChangesCursor, now: number, limit: numb
 }
 
 /**
- * The published courses, best first. A course that overtakes the cursor or is edited meanwhile has moved the clock, so the
- * changes since the beginning tell of it.
+ * The published courses, best first. A course that moves past the cursor or is edited meanwhile also moves the clock,
+ * so the changes since the beginning contain it.
  */
 async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows> {
   const [value, count, id] = from.after ?? [];

@@ -18,7 +18,9 @@ async function countStudents(db: Db, ownerId: string): Promise<number> {
   return row?.students ?? 0;
 }
 
-/** Published courses, people who own one, and what the books of `loadEarnings` come to. Throws `forbidden` to whoever is no instructor. */
+/**
+ * Published courses, their owners, and the sum of `loadEarnings`. Throws `forbidden` if the user is not an instructor.
+ */
 export async function loadInstructorSummary(db: Db, user: { id: string; role: Role }): Promise<InstructorSummary> {
   const { id } = requireInstructor(user);
   return {

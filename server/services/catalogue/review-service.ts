@@ -92,8 +92,9 @@ interface ReviewCommand {
 }
 
 /**
- * Afterwards the learner's review of the course is as given; said again it changes nothing. Throws `not_owned` for a course
- * that the learner has not bought, `own_course` for its author's; to take a review away needs no purchase. Call it in a transaction.
+ * Sets or removes the learner’s review of the course; repeated, it changes nothing. Throws `not_owned` for a course
+ * that the learner has not bought and `own_course` for the author; removing needs no purchase. Call it in a
+ * transaction.
  */
 export async function setReview(tx: Db, command: ReviewCommand): Promise<void> {
   const changed =
@@ -139,8 +140,8 @@ async function saveReview(tx: Db, rating: number, { clock, userId, courseId, ...
 }
 
 /**
- * Brings the ratings that courses show up to their reviews. Call it within `withCatalogueChange`: while
- * that holds the clock, nobody else's review of these courses can commit unseen.
+ * Computes the ratings of the courses anew from their reviews. Call it within `withCatalogueChange`: while that holds
+ * the clock, no other review of these courses can commit unseen.
  */
 export async function refreshRatings(tx: Db, courseIds: readonly string[], changeSeq: number): Promise<void> {
   if (courseIds.length === 0) return;

@@ -20,7 +20,7 @@ const courseFields = {
 };
 type CourseFields = Pick<typeof courses.$inferSelect, keyof typeof courseFields>;
 
-/** Who asks: `requireUser` throws the fitting 401. */
+/** The user, if signed in. `requireUser` throws the fitting 401. */
 interface Viewer {
   user: SignedInUser | null;
   requireUser: () => SignedInUser;

@@ -14,8 +14,8 @@ const toRead = (parsed: ParsedLesson): ReadLesson =>
   'problem' in parsed ? { problem: LESSON_TEXT[parsed.problem] } : parsed;
 
 /**
- * Parses the text that an author's call brings, before its transaction, which no other call may wait for. Null where there is none,
- * and for whoever has no such course: that work is only its author's to ask for, and the transaction will refuse the call.
+ * Parses the text of an author’s call before its transaction, because other calls wait for a transaction. Null if there
+ * is no text, or if the user has no such course: then the transaction refuses the call, and the work would be wasted.
  */
 export async function readLesson(
   db: Db,
@@ -33,8 +33,8 @@ export function toStoredDocument(lesson: ReadLesson): SQL {
 }
 
 /**
- * Parses the texts that came without their documents: of a version before, by another way than a call. One that is too much is kept
- * as it is written.
+ * Parses the texts that have no document yet: of an earlier version, or written in another way than by a call. A text
+ * that is too much for the parser is kept as preformatted text.
  */
 export async function parseWaitingLessons(db: Db, signal: AbortSignal): Promise<void> {
   const waiting = and(isNotNull(tracks.content), isNull(tracks.document));

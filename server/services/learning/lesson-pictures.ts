@@ -17,8 +17,8 @@ const SIZE = { width: 1600, height: 16_000, fit: 'inside', withoutEnlargement: t
 const WEBP = { quality: 82, smartSubsample: true };
 
 /**
- * Keeps the picture drawn anew, under the id that the device gave it; one that is there stays as it is, because copies of it
- * are good for ever. Throws `bad_request` for what is none.
+ * Draws the picture anew and stores it under the id that the device chose. An existing picture stays as it is, because
+ * browsers keep copies for ever. Throws `bad_request` if it is not a picture.
  */
 export async function saveLessonPicture(
   storage: MediaStore,
@@ -33,7 +33,7 @@ export async function saveLessonPicture(
   return { url: links.sign(path) };
 }
 
-/** A link to a picture that is there; throws `not_found`. */
+/** A signed link to a stored picture. Throws `not_found`. */
 export async function linkLessonPicture(
   storage: MediaStorage,
   links: MediaLinks,
@@ -49,8 +49,8 @@ const pathOf = ({ courseId, pictureId }: LessonPicture) =>
   lessonPicturePath({ courseId: courseId.toLowerCase(), pictureId: pictureId.toLowerCase() });
 
 /**
- * A lesson for somebody who may read it, below its title: the pictures of its course carry their right with them. A picture of another course
- * is paid for there, so only its words are left.
+ * The document of a lesson for a reader who may see it: pictures of its course get signed links. A picture of another
+ * course is not paid for, so its alternative text stands in its place.
  */
 export function documentWithPictures(
   lesson: { document: LessonDocument; content: string | null; title: string; courseId: string },

@@ -35,7 +35,7 @@ function toRow({ positionAt, completedAt, unmarkedAt, ...item }: Progress, userI
   };
 }
 
-/** The user's progress, of one course or of all. What is known of removed tracks is kept, and not told. */
+/** The user’s progress in one course or in all. Progress in removed tracks is stored but not answered. */
 export async function loadProgress(db: Db, userId: string, courseId?: string): Promise<Progress[]> {
   if (courseId !== undefined && !isUuid(courseId)) return [];
   const ofCourse = courseId === undefined ? undefined : eq(progress.courseId, courseId);

@@ -8,7 +8,7 @@ import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 
-/** A notification with what is said of it where that is kept. */
+/** A notification joined with the names, stars and states that are kept in other tables. */
 const notificationColumns = {
   row: notifications,
   courseTitle: courses.title,
@@ -68,7 +68,7 @@ export function countUnread(db: Db, userId: string): Promise<number> {
   return db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)));
 }
 
-/** A page of the user's notifications, the latest first. Throws `bad_request` for a cursor that is none. */
+/** A page of the user’s notifications, the latest first. Throws `bad_request` for a cursor that cannot be read. */
 export async function loadNotifications(
   db: Db,
   { userId, before, limit }: { userId: string; before: string | undefined; limit: number },

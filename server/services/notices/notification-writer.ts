@@ -8,8 +8,9 @@ type Row = typeof notifications.$inferInsert;
 type Happening = Omit<Row, 'id' | 'userId' | 'createdAt' | 'readAt'>;
 
 /**
- * Tells the courses' instructors, once each; call it in the transaction of what happened. Nobody is told of their own doing,
- * nor of a course that has no instructor. The browsers that take the instructor's pushes get theirs after the commit.
+ * Notifies the instructors of the courses, once each. Call it in the transaction of the event. Instructors are not
+ * notified of what they did themselves, and a course without an instructor notifies nobody. Push messages follow after
+ * the commit.
  */
 async function notify(tx: Db, happenings: readonly Happening[], now: Date): Promise<void> {
   if (happenings.length === 0) return;
@@ -26,7 +27,7 @@ async function notify(tx: Db, happenings: readonly Happening[], now: Date): Prom
   await write(tx, rows, now);
 }
 
-/** Writes the notifications, and what is to be sent of them: a push to each browser of whoever is told. Answers their ids. */
+/** Writes the notifications and a push for each subscribed browser. Answers the ids of the notifications. */
 async function write(tx: Db, rows: readonly Row[], now: Date): Promise<string[]> {
   if (rows.length === 0) return [];
   const written = await tx
@@ -75,7 +76,7 @@ export function notifySales(
   );
 }
 
-/** A learner rated a course: told at the first time, whatever becomes of the review. */
+/** A learner rated a course. Only the first rating notifies, whatever happens to the review later. */
 export function notifyReview(tx: Db, review: { userId: string; courseId: string; now: Date }): Promise<void> {
   return notify(tx, [{ kind: 'review', courseId: review.courseId, actorId: review.userId }], review.now);
 }
@@ -100,8 +101,8 @@ export function notifyRefundRequests(
 }
 
 /**
- * A video of a track was made ready to play, or could not be. `uploadId` names the upload: of each end it is told once.
- * `note` says why it failed, in words for the instructor.
+ * A video is ready to play, or processing it failed. `uploadId`: each outcome of an upload notifies once. `note`: the
+ * reason of a failure, in words for the instructor.
  */
 export function notifyUpload(
   tx: Db,
@@ -118,10 +119,10 @@ export function notifyUpload(
   return notify(tx, [happening], now);
 }
 
-/** How many learners are told in one statement. */
+/** How many learners are notified in one statement. */
 const TOLD_AT_ONCE = 1000;
 
-/** A course has its first lesson: tells learners who asked to hear of it, in the app, by push and by a letter. */
+/** A course has its first lesson: notifies the learners who asked for it, in the app, by push and by mail. */
 export async function notifyOpened(
   tx: Db,
   { courseId, userIds, now }: { courseId: string; userIds: readonly string[]; now: Date },

@@ -13,8 +13,9 @@ export async function isSubscribed(db: Db, userId: string, endpoint: string): Pr
 }
 
 /**
- * Sends the user's notifications to this browser too, as long as the session lasts; whoever had it before has it no more. Call
- * it within a transaction. Throws `not_found` where no pushes are sent, `bad_request` for a push service that is not known.
+ * Subscribes this browser to the user’s notifications while the session lasts; an earlier user of this browser is
+ * unsubscribed. Call it in a transaction. Throws `not_found` if this server sends no push messages, and `bad_request`
+ * for an unknown push service.
  */
 export async function subscribe(
   tx: Db,
@@ -31,7 +32,7 @@ export async function subscribe(
   await tx.insert(pushSubscriptions).values(row);
 }
 
-/** Sends none to this browser any more; nothing changes for another user's. */
+/** Unsubscribes this browser from the user’s notifications; those of another user stay. */
 export async function unsubscribe(tx: Db, userId: string, endpoint: string): Promise<void> {
   await tx
     .delete(pushSubscriptions)

@@ -10,9 +10,9 @@ import { PAID_TWICE, PAID_WITHOUT_ACCOUNT, requestReturn } from './refund-servic
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Puts courses into a learner's library and takes them off the cart, the wishlist and what is waited for. What is owned already stays as it
- * is, archived or hidden ones too, and counts no second student. Answers the ids that were not owned before. Call it within
- * a transaction.
+ * Puts courses into a learner’s library and removes them from the cart, the wishlist and the courses to be notified of.
+ * A course that is already owned, archived and hidden ones too, stays as it is and counts no second student. Answers
+ * the ids of the courses that are new. Call it in a transaction.
  */
 export async function grantCourses(
   tx: Db,
@@ -50,9 +50,10 @@ export async function grantCourses(
 }
 
 /**
- * The one end of every payment: the learner's own report, the provider's webhook and the reconciler all come here, in any
- * order and any number of times, and the courses are granted once. Money for what was owned already is to go back: a refund
- * is requested for it. Answers the order; null when there is none. The caller has made sure that the money arrived, and runs it within a transaction.
+ * Every payment ends here: the learner’s own report, the provider’s webhook and the reconciler call it in any order and
+ * any number of times, and the courses are granted once. For courses that were already owned a refund is requested.
+ * Answers the order; null if there is none. The caller has made sure that the money arrived, and calls it in a
+ * transaction.
  */
 export async function fulfilOrder(
   tx: Db,

@@ -29,7 +29,7 @@ export async function loadOrdersItems(db: Db, orderIds: readonly string[]): Prom
   return items;
 }
 
-/** The same of one order; none where it is not there. */
+/** The items of one order; empty if there is no such order. */
 export async function loadOrderItems(db: Db, orderId: string): Promise<OrderItem[]> {
   return (await loadOrdersItems(db, [orderId])).get(orderId) ?? [];
 }

@@ -42,7 +42,10 @@ export async function priceOrder(db: Db, userId: string, body: OrderBody): Promi
   return { items, amountPaise };
 }
 
-/** Keeps an order that the provider opened, and tells the browser how to open its window; call it within a transaction. */
+/**
+ * Stores an order that the provider opened, and answers what the browser needs to open the payment window. Call it in a
+ * transaction.
+ */
 export async function saveOrder(
   tx: Db,
   input: { clock: Clock; userId: string; checkout: Checkout; opened: ProviderOrder; provider: PaymentProvider['name'] },

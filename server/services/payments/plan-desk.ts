@@ -6,7 +6,7 @@ import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 
-// The names of the tables are in the words: a column by itself would be looked for in the inner one.
+// Columns with the names of their tables: alone, PostgreSQL would take them for columns of the inner query.
 const countOf = (table: typeof planCourses | typeof userPlans) =>
   sql<number>`(select count(*)::int from ${table} where ${table}.plan_id = ${plans}.id)`;
 

@@ -10,7 +10,7 @@ import { fulfilOrder, type OrderRow } from './fulfilment-service.ts';
 import { loadOrderItems } from './order-items.ts';
 import { nextCheckAt, PAYABLE_MS, RECONCILE_BATCH, RECONCILE_FAILURES_MAX } from './reconcile-schedule.ts';
 
-/** How long an order that was begun may still be paid in a window that someone left open. */
+/** How long a new order may still be paid in a payment window that stays open. */
 const RECENT_MS = 30 * 60 * 1000;
 const RECENT_ORDERS = 3;
 
@@ -138,8 +138,8 @@ export async function reconcileUser(db: Db, userId: string, reconciler: Reconcil
 }
 
 /**
- * What became of one of the user's orders. The provider is asked about one that is still open, so that a device that
- * comes back learns the truth at once; `onUnreachable` is told when it cannot be asked. Throws `not_found`.
+ * The state of one of the user’s orders. If it is still open, the provider is asked first, so that a device that was
+ * away learns the truth at once; `onUnreachable` gets the error if the provider cannot be reached. Throws `not_found`.
  */
 export async function readOrderStatus(
   db: Db,

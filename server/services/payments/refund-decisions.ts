@@ -10,7 +10,7 @@ import { isUuid } from '../catalogue/course-view.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Longer than the provider takes to answer, so that whoever began is done or dead. */
+/** Longer than the provider takes to answer: after this time the process that began has finished or died. */
 const PAYING_MS = 60_000;
 
 const PAID: ReadonlySet<ProviderPayment['status']> = new Set(['captured', 'refunded']);
@@ -73,7 +73,7 @@ async function findPayment(db: Db, payments: PaymentProvider, orderId: string | 
   return held.id;
 }
 
-/** Takes the course out of the library, if it is there by this very order: one that was paid twice stays. */
+/** Takes the course out of the library if it is owned through this order. A course that was paid twice stays. */
 async function takeBackCourse(tx: Db, { userId, courseId, orderId }: RefundRow): Promise<void> {
   if (userId === null || orderId === null) return;
   const byThisOrder = and(
@@ -95,7 +95,7 @@ async function takeBackCourse(tx: Db, { userId, courseId, orderId }: RefundRow):
   );
 }
 
-/** Notes that the provider is about to be told, so that no second operator tells it at the same time. */
+/** Records that the provider is about to be called, so that no second operator does it at the same time. */
 function beginPaying(db: Db, { clock }: Desk, id: string): Promise<RefundRow> {
   return inTransaction(db, async (tx) => {
     const row = await lockRefund(tx, id);
@@ -112,9 +112,9 @@ function beginPaying(db: Db, { clock }: Desk, id: string): Promise<RefundRow> {
 
 /**
  * Sends the money back through the provider, then marks the request and takes the course out of the library in one
- * transaction. Killed in between, or when the provider's answer is lost, it is to be run again after a minute: the provider
- * is told the request's own id, and pays for that once. Approved again, it does nothing. Throws `not_found`, `conflict` for a
- * request that was declined or cannot be paid back, and whatever the provider throws.
+ * transaction. If the process is killed in between, or the provider’s answer is lost, run it again after a minute: the
+ * provider gets the id of the request and pays only once. Approving twice changes nothing. Throws `not_found`,
+ * `conflict` for a request that was declined or cannot be paid back, and what the provider throws.
  */
 export async function approveRefund(db: Db, desk: Desk, id: string): Promise<RefundRow> {
   const { clock, payments } = desk;
@@ -133,8 +133,8 @@ export async function approveRefund(db: Db, desk: Desk, id: string): Promise<Ref
 }
 
 /**
- * Puts a request whose money came back to us among the open ones again, for an operator to approve anew; the course stays
- * taken. Answers the ids: none where it is not ours, or was put back before.
+ * Reopens a request whose money came back to us, for an operator to approve again. The learner does not get the course
+ * back. Answers the ids of the reopened requests; none if the refund is not ours or was reopened before.
  */
 export async function reopenRefund(db: Db, providerRefundId: string): Promise<string[]> {
   const reopened = await db

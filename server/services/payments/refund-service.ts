@@ -16,7 +16,7 @@ interface Owner {
   userId: string;
 }
 
-/** Why a payment goes back that nobody had to ask for. */
+/** The reason in a refund that the server requests by itself. */
 export const PAID_TWICE = 'Paid twice: the course was already owned.';
 export const PAID_WITHOUT_ACCOUNT = 'The account was deleted before the payment arrived.';
 

@@ -9,8 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_MS = 7 * DAY_MS;
 
 /**
- * Deletes uploads that nobody goes on with and those that another took the place of, with their files, and files that no
- * upload tells of (a course that was deleted).
+ * Deletes abandoned and replaced uploads with their files, and files that belong to no upload (of a deleted course).
  */
 export async function pruneUploads({
   db,

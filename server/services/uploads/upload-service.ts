@@ -16,7 +16,7 @@ import { isUuid } from '../catalogue/course-view.ts';
 import { type Author, loadOwnCourse } from '../authoring/own-course.ts';
 import { loadLiveTrack } from '../authoring/track-authoring.ts';
 
-/** Left to the rest of the server when an upload is begun. */
+/** Free space that an upload must leave to the rest of the server. */
 const ROOM_KEPT_BYTES = 1024 * 1024 * 1024;
 
 const noUpload = () => new Refusal('not_found', 'This upload was not found. Please begin it again.');
@@ -29,8 +29,9 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
 }
 
 /**
- * Notes an upload before its first byte; said again it is the same one. Throws what `loadOwnCourse` does, `bad_request` for a
- * track that takes no video, `payload_too_large`, `rate_limited` with too many begun, and `conflict` for an id that is taken.
+ * Records an upload before its first byte; repeated, it is the same upload. Throws what `loadOwnCourse` throws,
+ * `bad_request` for a track that takes no video, `payload_too_large`, `rate_limited` with too many unfinished uploads,
+ * and `conflict` for an id that is taken.
  */
 export async function beginUpload(
   db: Db,
@@ -86,9 +87,9 @@ export async function touchUpload(db: Db, { clock }: { clock: Clock }, uploadId:
 }
 
 /**
- * Puts a file that has arrived whole into the queue; said again, by another request or after a kill, it changes nothing. It
- * takes the place of what was uploaded for the track before it and does not play yet. Throws `bad_request` for what is no
- * video, which is forgotten then.
+ * Puts a complete file into the queue; repeated, by another request or after a kill, it changes nothing. It replaces an
+ * earlier upload of the track that does not play yet. Throws `bad_request` for a file that is not a video, and forgets
+ * that upload.
  */
 export async function finishUpload(
   db: Db,
@@ -135,7 +136,7 @@ export async function findLatestUpload(db: Db, trackId: string): Promise<UploadR
   return row ?? null;
 }
 
-/** Gives a file that could not be processed another try. Throws `not_found` when there is none. */
+/** Queues a file that could not be processed again. Throws `not_found` when there is none. */
 export async function retryUpload(tx: Db, { clock }: { clock: Clock }, trackId: string): Promise<void> {
   const [row] = await tx
     .update(videoUploads)

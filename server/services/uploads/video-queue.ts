@@ -20,11 +20,14 @@ interface At {
 export type HeldUpload = UploadRow & { worker: string };
 
 const leaseFrom = ({ clock }: At) => new Date(clock.now().getTime() + LEASE_MS);
-/** Only while it is still this worker's: whoever lost it writes nothing. */
+/** Matches only while this worker holds the lease: a worker that lost it writes nothing. */
 const isHeld = ({ id, worker }: HeldUpload) =>
   and(eq(videoUploads.id, id), eq(videoUploads.worker, worker), eq(videoUploads.state, 'processing'));
 
-/** Leases the video that waits longest of those whose files are `here`; one of a dead worker too. Null when there is none. */
+/**
+ * Leases the video that has waited longest among those whose files are `here`, including those of a dead worker. Null
+ * when there is none.
+ */
 export async function claimVideo(db: Db, at: At, here: readonly string[]): Promise<HeldUpload | null> {
   if (here.length === 0) return null;
   const now = at.clock.now();
@@ -62,7 +65,7 @@ export async function keepVideo(
   return kept.length > 0;
 }
 
-/** Puts it back for whoever comes next. `again`: it was no fault of the video's, and does not count as a try. */
+/** Puts the video back into the queue. `again`: the video was not at fault, and this attempt does not count. */
 export async function releaseVideo(db: Db, { clock }: At, held: HeldUpload, { again = false } = {}): Promise<void> {
   await db
     .update(videoUploads)
@@ -76,7 +79,7 @@ export async function releaseVideo(db: Db, { clock }: At, held: HeldUpload, { ag
     .where(isHeld(held));
 }
 
-/** Gives it up, and tells its instructor why; the file stays for another try. */
+/** Gives the video up and notifies its instructor of the reason. The file stays for another attempt. */
 export function failVideo(db: Db, { clock }: At, held: HeldUpload, problem: string): Promise<void> {
   const { id: uploadId, courseId, trackId } = held;
   const now = clock.now();
