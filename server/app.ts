@@ -40,7 +40,7 @@ export function createApp(deps: Deps): Api {
   api.use(`${API_BASE}/*`, answers.forgetAfterChange);
   for (const name of PUBLIC_ANSWERS) api.use(API_BASE + ENDPOINTS[name].path, answers.serve);
   const headers = {
-    // For browsers that are gone.
+    // Headers for browsers that no longer exist.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -52,7 +52,7 @@ export function createApp(deps: Deps): Api {
     crossOriginOpenerPolicy: false,
     xFrameOptions: 'SAMEORIGIN',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    // Only behind TLS does this promise hold; PUBLIC_URL tells.
+    // The header is valid only behind TLS, which PUBLIC_URL shows.
     strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ?? false,
   });
   // Headers about frames, referrers and embedding have no effect on scripts and styles, and would make each of them
@@ -68,11 +68,13 @@ export function createApp(deps: Deps): Api {
     xFrameOptions: false,
   });
   api.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets : ofDocuments)(c, next));
-  // A page of the catalogue's feed to an eighth of its size. Never media: a range names bytes of the file as it is.
+  // JSON only: a page of the catalogue’s feed shrinks to an eighth. Media stay as they are, because a Range request
+  // names bytes of the original file.
   api.use(`${API_BASE}/*`, compress({ contentTypeFilter: /^application\/json/ }));
   api.use(
     `${API_BASE}/*`,
-    // A piece of a video takes as long as the line does; Node ends a request that does not move.
+    // Pieces of videos have no limit here, because a slow connection needs its time; Node ends a request that stands
+    // still.
     timeLimit(REQUEST_TIMEOUT_MS, 'The server took too long. Please try again.', UPLOADS_PATH),
   );
 

@@ -23,13 +23,13 @@ interface DepsOptions {
   logger: Logger;
   /** Signs sessions and links; see `loadSessionSecret`. */
   secret: string;
-  /** Signs pushes; see `loadVapidKeys`. Without them none are sent. */
+  /** Signs push messages; see `loadVapidKeys`. Without it none are sent. */
   vapid?: VapidKeys;
-  /** Instead of the provider that the settings name. */
+  /** Replaces the provider of the settings. */
   payments?: PaymentProvider;
 }
 
-/** Whom a push service may ask about this server: it takes an address behind TLS, or a mailbox. */
+/** The contact that push services get for this server: an https address or a mailbox. */
 const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost');
 
 /** The parts of a server over an open database. */

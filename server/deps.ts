@@ -16,10 +16,10 @@ export interface Clock {
   now: () => Date;
 }
 
-/** Answers whatever is not the API: files and rendered pages. */
+/** Answers everything outside of the API: files and rendered pages. */
 type PagesHandler = (request: Request) => Response | Promise<Response>;
 
-/** What the routes and services are given; made by `createDeps` for the process and for a test alike. */
+/** The dependencies of routes and services; created by `createDeps` for the process and for tests. */
 export interface Deps {
   db: Db;
   clock: Clock;
@@ -31,14 +31,14 @@ export interface Deps {
   letters: AccountLetters;
   payments: PaymentProvider;
   storage: DigestStore;
-  /** Videos that arrive, and wait to be processed. */
+  /** Uploaded videos that wait to be processed. */
   staged: StagedUploads;
-  /** Makes the qualities of a video; null on a machine without ffmpeg. Found out at the first use. */
+  /** Encodes videos; null on a machine without ffmpeg, which is checked at the first use. */
   encoder: () => Promise<VideoEncoder | null>;
   /** Signs and checks the links to paid media. */
   mediaLinks: MediaLinks;
   /** Sends Web Push to the browsers of instructors; null where this server sends none. */
   push: PushSender | null;
-  /** Read at each request: pages that call the API in-process are made after the app. Without it only the API answers. */
+  /** Read at each request, because the pages are created after the app. Without it only the API answers. */
   pages?: PagesHandler;
 }

@@ -9,7 +9,7 @@ const url = (protocols: RegExp, example: string) =>
     z.url({ protocol: protocols, error: `must be an address such as ${example}` }).optional(),
   );
 
-/** One report a second after the capture: later than the browser's own word, if the browser lives. */
+/** One report, a second after the capture: later than the browser’s own report, if the browser is still open. */
 const SANDBOX_WEBHOOKS_DEFAULT = '1000';
 
 const envSchema = z.object({
@@ -77,7 +77,7 @@ const envSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** A bucket for media. Without keys those of the machine are used. */
+/** A bucket for media. Without keys the SDK finds those of the machine. */
 export interface S3Settings {
   bucket: string;
   /** Absent: Amazon's, of `region`. */
@@ -87,7 +87,7 @@ export interface S3Settings {
   secretAccessKey: string | undefined;
 }
 
-/** The settings of the process, read once. Secrets are in here: never log it. */
+/** The settings of the process, read once. They contain secrets: never log them. */
 export interface Env {
   nodeEnv: 'development' | 'production' | 'test';
   port: number;
@@ -103,7 +103,7 @@ export interface Env {
   sessionSecret: string | undefined;
   /** Absent: the kept one. */
   vapidPrivateKey: string | undefined;
-  /** Origins of push services beside those of the browsers that are known. */
+  /** Origins of push services in addition to those of the known browsers. */
   pushServices: string[];
   seed: 'sample' | 'none';
   payments: 'razorpay' | 'sandbox' | undefined;
@@ -133,7 +133,7 @@ export class EnvError extends Error {
 
 const readDelays = (text: string) => (text === 'none' ? [] : text.split(',').map(Number));
 
-/** Reads and checks the settings. Throws `EnvError` that names every wrong variable. */
+/** Reads and checks the settings. Throws an `EnvError` with every wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const read = envSchema.safeParse(source);
   if (!read.success) {

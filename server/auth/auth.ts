@@ -8,8 +8,8 @@ import { account, session, user, verification } from '../db/schema.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Accounts and sessions. Only called in-process: better-auth's own routes are not mounted. A token is good only with its
- * signature, which is not in the database; a session ends 30 days after it was last used.
+ * Accounts and sessions. Only called in-process: better-auth’s own routes are not mounted. A token is valid only with
+ * its signature, which is not in the database. A session ends 30 days after its last use.
  */
 export function createAuth(options: { db: Db; secret: string; baseUrl: string; passwords: PasswordHashing }) {
   return betterAuth({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export interface KeptSecret {
   secret: string;
-  /** Where it is kept, for a message. */
+  /** Its path, for error messages. */
   file: string;
 }
 

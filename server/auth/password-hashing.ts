@@ -2,18 +2,20 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { Refusal } from '../services/refusal.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 
-/** Half of the threads that Node has for this; files and compressed pages wait for the same ones. */
+/** Half of Node’s thread pool, which reading files and compressing pages need too. */
 const AT_ONCE = 2;
 /** Some seconds' worth of hashes. */
 const WAITING = 60;
 
-/** Slow on purpose: call it outside of a transaction. Both throw `unavailable` while too many wait. */
+/**
+ * Hashing is slow on purpose, so call it outside of a transaction. Both throw `unavailable` while too many calls wait.
+ */
 export interface PasswordHashing {
   hash: (password: string) => Promise<string>;
   verify: (guess: { hash: string; password: string }) => Promise<boolean>;
 }
 
-/** Hashes as better-auth does, a bounded number at a time: a crowd of logins must not hold everybody else up. */
+/** better-auth’s hashing, a limited number at a time, so that a crowd of logins does not block all other requests. */
 export function createPasswordHashing(): PasswordHashing {
   const bounded = boundedWork({
     atOnce: AT_ONCE,

@@ -21,14 +21,14 @@ export function bearerToken(headers: Headers): string | null {
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /**
- * Headers that carry nothing but the token, so that no cookie of a browser takes part in a decision. What could not stand in a
- * header is no session's token.
+ * Headers with nothing but the token, so that a browser’s cookies have no effect. A string that is not allowed in a
+ * header cannot be a token.
  */
 export function bearerHeaders(token: string): Headers {
   return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${token}` } : {});
 }
 
-/** Whose the token is; null when it is forged, expired or revoked. */
+/** The user of the token; null if it is forged, expired or revoked. */
 export async function findSignedInUser(auth: Auth, token: string): Promise<SignedInUser | null> {
   const found = await auth.api.getSession({ headers: bearerHeaders(token) });
   if (!found) return null;

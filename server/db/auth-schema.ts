@@ -9,9 +9,9 @@ export const user = pgTable('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** Lowercased: what must be unique. */
+  /** Lowercased, because it must be unique whatever its case. */
   username: text('username').notNull().unique(),
-  /** As the learner typed it: what is shown. */
+  /** As the learner typed it, for display. */
   displayUsername: text('display_username').notNull(),
   role: text('role').$type<Role>().notNull().default('student'),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -85,14 +85,14 @@ export const retiredUsernames = pgTable(
   (t) => [index('retired_usernames_user_idx').on(t.userId)],
 );
 
-/** The one link of a letter that sets a new password of its user. */
+/** The link, one for each user, that sets a new password. */
 export const passwordResets = pgTable('password_resets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the token, in base64url: whoever reads the database must not be able to use it. */
+  /** SHA-256 of the token, in base64url: with a copy of the database nobody can use the link. */
   tokenHash: text('token_hash').notNull().unique(),
-  /** Where the letter went. The link is good while the account has this address. */
+  /** The address the letter was sent to. The link is valid while the account has this address. */
   email: text('email').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

@@ -12,7 +12,10 @@ export type Contents = Env['seed'];
 
 const BUILT = fromRoot('dist/pg');
 
-/** Makes the embedded databases that new data folders start with, a part of the build: Postgres takes seconds for one. */
+/**
+ * Creates the embedded databases that new data folders start with. A part of the build, because Postgres takes seconds
+ * to create one.
+ */
 export async function buildDatabases(seed: (db: Db) => Promise<unknown>, folder = BUILT): Promise<void> {
   const [none, sample] = [join(folder, 'none'), join(folder, 'sample')];
   await rm(folder, { recursive: true, force: true });
@@ -25,13 +28,15 @@ export async function buildDatabases(seed: (db: Db) => Promise<unknown>, folder 
   await seeded.close();
 }
 
-/** Copies one to `dataDir` where there is no database yet, wholly or not at all. Without a build nothing is done. */
+/**
+ * Copies a built database to `dataDir` if there is none yet, completely or not at all. Without a build it does nothing.
+ */
 export async function copyBuiltDatabase(contents: Contents, dataDir: string, folder = BUILT): Promise<void> {
   const built = join(folder, contents);
   if (existsSync(dataDir) || !existsSync(built)) return;
   const half = `${dataDir}.new`;
   await rm(half, { recursive: true, force: true });
-  // A thousand small files, before anybody waits for anything else: half the time of the promises' way.
+  // Synchronous, because nothing else waits yet: a thousand small files take half the time of promises.
   cpSync(built, half, { recursive: true });
   // A copy has the modes of what was copied, whatever the umask.
   closeToOthers(half);

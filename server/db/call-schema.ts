@@ -19,13 +19,13 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created_idx').on(t.createdAt)],
 );
 
-/** How much of its attempts somebody has used up; one without a row, or with a time that has passed, has used none. */
+/** How many attempts are used up, for each account or address. No row, or a time in the past, means none. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** A hash: neither the addresses nor the accounts of those who try are kept. */
+    /** A hash, so that neither addresses nor accounts of the people who try are stored. */
     key: text('key').primaryKey(),
-    /** When all attempts are there again. */
+    /** When all attempts are available again. */
     freeAt: instant('free_at').notNull(),
   },
   (t) => [index('rate_limits_free_at_idx').on(t.freeAt)],

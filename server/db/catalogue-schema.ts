@@ -24,7 +24,7 @@ import { user } from './auth-schema.ts';
 import { instant } from './instant.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** Compared byte by byte, as the keys of fractional-indexing want it, whatever the database's own order is. */
+/** Compared byte by byte, as fractional-indexing needs it, whatever the collation of the database. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** A media file of a track: `mediaPath` is the path below the media store, never a signed link. */
@@ -55,12 +55,15 @@ export const courses = pgTable(
     category: text('category').notNull(),
     subCategory: text('sub_category').notNull(),
     pricePaise: integer('price_paise').notNull(),
-    /** Of the reviews; the imported ones while there is none. See services/catalogue/review-service.ts. */
+    /**
+     * The average of the reviews; of the imported ratings while there are no reviews. See
+     * services/catalogue/review-service.ts.
+     */
     averageRating: real('average_rating'),
     ratingsCount: integer('ratings_count').notNull().default(0),
     /** Rows of `reviews`. */
     reviewsCount: integer('reviews_count').notNull().default(0),
-    /** What the catalogue's source knew; ratings without a review of ours. */
+    /** Ratings from the source of an import; no review of ours belongs to them. */
     importedRating: real('imported_rating'),
     importedRatingsCount: integer('imported_ratings_count').notNull().default(0),
     studentsCount: integer('students_count').notNull().default(0),
@@ -78,7 +81,7 @@ export const courses = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** A tombstone: the row stays so that the feed can tell of it. */
+    /** A tombstone: the row stays so that the feed can report the removal. */
     deletedAt: instant('deleted_at'),
     /** The catalogue clock at the last change; see services/catalogue/catalogue-clock.ts. */
     changeSeq: bigint('change_seq', { mode: 'number' }).notNull(),
@@ -111,7 +114,7 @@ export const catalogueClock = pgTable(
   (t) => [check('catalogue_clock_single', sql`${t.id} = 1`)],
 );
 
-/** Every word that a course was ever found by, for the correction of typos. Filled by a trigger on `courses`. */
+/** Every word by which a course was ever found, for correcting typos. Filled by a trigger on `courses`. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (t) => [
   index('search_words_trigram_idx').using('gin', sql`${t.word} gin_trgm_ops`),
 ]);
@@ -130,8 +133,8 @@ export const tracks = pgTable(
     description: text('description').notNull().default(''),
     content: text('content'),
     /**
-     * `content` parsed (services/learning/lesson-documents.ts); null: it waits for that. A trigger sets it to null when the text changes without
-     * it. json, not jsonb: it is only ever read whole.
+     * The parsed `content` (services/learning/lesson-documents.ts); null until it is parsed. A trigger sets it to null
+     * when the text changes without it. json, not jsonb, because it is only read whole.
      */
     document: json('document').$type<LessonDocument>(),
     /** An outside link (YouTube); own files are renditions. */
@@ -141,12 +144,15 @@ export const tracks = pgTable(
     poster: text('poster'),
     renditions: jsonb('renditions').$type<StoredRendition[]>().notNull().default([]),
     captions: jsonb('captions').$type<StoredCaption[]>().notNull().default([]),
-    /** Where it stands among its siblings: a key of fractional-indexing; of two equal ones the id decides. */
+    /** Its place among its siblings: a key of fractional-indexing. If two keys are equal, the id decides. */
     orderKey: bytewiseText('order_key').notNull().default('a0'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Removed by its instructor: nobody sees it, and nothing of it is lost. Below a removed folder all are removed. */
+    /**
+     * Removed by its instructor: hidden from everybody, but nothing is deleted. The tracks in a removed folder are
+     * removed too.
+     */
     deletedAt: instant('deleted_at'),
   },
   (t) => [

@@ -12,13 +12,13 @@ import { type Contents, copyBuiltDatabase } from './built-database.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import * as schema from './schema.ts';
 
-/** Any number, the same in every server: who holds it may migrate. */
+/** Any number, the same in every server: the holder of this lock may migrate. */
 const MIGRATION_LOCK = 7_203_114;
 
-/** Connects to PostgreSQL and brings it up to date. Servers that start together migrate one after the other. */
+/** Connects to PostgreSQL and migrates it. Servers that start together migrate one after the other. */
 export async function openPostgres(connectionString: string, logger: Logger): Promise<DbConnection> {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
-  // Without a listener the loss of an idle connection ends the process; the pool opens another by itself.
+  // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   try {
     const client = await pool.connect();
@@ -27,7 +27,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
-      // Destroyed rather than returned: that gives the lock back also after a failure.
+      // Closed, not returned to the pool, so that the lock is released also after a failure.
       client.release(true);
     }
   } catch (error) {

@@ -8,7 +8,7 @@ const userId = () =>
   text('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });
-/** Of a record for the books, which outlives the account without the person. */
+/** For payment records, which stay without the person after the account is deleted. */
 const payerId = () => text('user_id').references(() => user.id, { onDelete: 'set null' });
 const courseId = () =>
   uuid('course_id')
@@ -50,7 +50,7 @@ export const orders = pgTable(
     paymentId: text('payment_id').unique(),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
-    /** When the reconciler asks the provider about it next; null when it no longer does. */
+    /** When the reconciler asks the provider next; null when it no longer does. */
     nextCheckAt: instant('next_check_at'),
   },
   (t) => [
@@ -62,14 +62,14 @@ export const orders = pgTable(
   ],
 );
 
-/** The courses of an order: what each cost and was called when the order was made. */
+/** The courses of an order, with price and title as they were when the order was made. */
 export const orderItems = pgTable(
   'order_items',
   {
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Its place in the order, from 0: receipts list the courses as they were asked for. */
+    /** The position in the order, from 0, for receipts. */
     position: integer('position').notNull(),
     courseId: uuid('course_id')
       .notNull()
@@ -120,12 +120,12 @@ export const refunds = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     reason: text('reason').notNull(),
     status: text('status').$type<'requested' | 'refunded' | 'declined'>().notNull().default('requested'),
-    /** The words for the learner when it was declined. */
+    /** The explanation for the learner when the request was declined. */
     note: text('note'),
     /** The provider's refund id. */
     providerRefundId: text('provider_refund_id'),
     createdAt: instant('created_at').notNull(),
-    /** When it was last begun to pay it back: from then on the provider may have done so. */
+    /** When paying it back was last begun: the provider may have done it since then. */
     payingAt: instant('paying_at'),
     decidedAt: instant('decided_at'),
   },
@@ -180,7 +180,10 @@ export const userPlans = pgTable(
   ],
 );
 
-/** Attempts to pay in the payment sandbox: what Razorpay would keep on its side. Orders carry their own proof in their id. */
+/**
+ * Attempts to pay in the payment sandbox, which Razorpay would store on its side. A sandbox order needs no row: its id
+ * contains a proof.
+ */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

@@ -6,9 +6,9 @@ export const MIGRATIONS = fromRoot('server/db/migrations');
 export interface DbConnection {
   db: Db;
   kind: 'embedded' | 'postgres';
-  /** Waits for what runs and lets go of the files. */
+  /** Waits for running statements, then closes the files. */
   close: () => Promise<void>;
 }
 
-/** The two drivers differ in nothing that `Db` names; their types are nominal. */
+/** For the methods of `Db` the drivers are equal; only their types have different names. */
 export const toDb = (driver: unknown) => driver as Db;

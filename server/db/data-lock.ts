@@ -6,7 +6,7 @@ export class DataLockedError extends Error {
   override name = 'DataLockedError';
 }
 
-/** Takes the lock of the data folder that `file` is in, as `acquireProcessLock` does, and says what to do where that fails. */
+/** Takes the lock of the data folder that contains `file` (`acquireProcessLock`). The error says what to do. */
 export async function acquireDataLock(file: string): Promise<() => Promise<void>> {
   try {
     return await acquireProcessLock(file);

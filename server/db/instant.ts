@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** The one way in which a column holds a time: `timestamp with time zone`, a `Date` in the program, null for never. */
+/** The column type of every time: `timestamp with time zone`, a `Date` in the program, null for never. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -14,7 +14,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Who is told. */
+    /** The recipient. */
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
@@ -27,7 +27,7 @@ export const notifications = pgTable(
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     refundId: uuid('refund_id').references(() => refunds.id, { onDelete: 'cascade' }),
     trackId: uuid('track_id').references(() => tracks.id, { onDelete: 'cascade' }),
-    /** Names the upload, so that it is told of once. */
+    /** The upload, so that its end notifies only once. */
     uploadId: text('upload_id'),
     amountPaise: integer('amount_paise'),
     /** Why an upload failed, for a person. */
@@ -44,7 +44,7 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(t.userId)
       .where(sql`${t.readAt} is null`),
-    // Each is told once, whoever reports it again.
+    // Each event notifies once, however often it is reported.
     uniqueIndex('notifications_sale_idx')
       .on(t.orderId, t.courseId)
       .where(sql`${t.kind} = 'sale'`),
@@ -60,7 +60,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** A browser that takes pushes. It belongs to the session that subscribed it: a logout, here or elsewhere, ends it. */
+/**
+ * A browser that receives push messages. It belongs to the session that subscribed it: a logout, here or elsewhere,
+ * ends it.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -82,7 +85,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** A notification that is still to be sent to a browser. Written with the notification, deleted when it is through. */
+/** A push message that is still to be sent. Written with the notification, deleted once it was sent. */
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {
@@ -102,7 +105,7 @@ export const pushDeliveries = pgTable(
   ],
 );
 
-/** A notification that is still to be sent as a letter. Written with the notification, deleted when it is through. */
+/** A letter that is still to be sent. Written with the notification, deleted once it was sent. */
 export const letterDeliveries = pgTable(
   'letter_deliveries',
   {

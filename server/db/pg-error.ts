@@ -1,10 +1,10 @@
-/** What PostgreSQL says of a failed statement; Drizzle wraps it as the cause. */
+/** PostgreSQL’s report of a failed statement, which Drizzle wraps as the cause. */
 export interface PgError {
   code: string;
   constraint: string | undefined;
 }
 
-/** The database's own error in `error`, or null when it is of another kind. */
+/** PostgreSQL’s error inside `error`; null for any other error. */
 export function toPgError(error: unknown): PgError | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code, constraint } = at as { code?: unknown; constraint?: unknown };

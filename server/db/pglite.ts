@@ -10,12 +10,12 @@ import * as schema from './schema.ts';
 
 type InitOptions = Parameters<NodeFS['init']>[1];
 
-/** Emscripten's files on those of the system: sets what `attributes` names. */
+/** Emscripten’s function that writes the attributes of a file to the file system. */
 type SetAttributes = (file: unknown, node: unknown, attributes: { mode?: number }, ...rest: unknown[]) => void;
 
 /**
- * The folder of an embedded database, which only its owner may read. PGlite gives each file that it makes the mode 666 by itself,
- * past the process's umask.
+ * Makes the files of an embedded database readable by their owner only. PGlite gives each new file the mode 666, past
+ * the process’s umask.
  */
 class PrivateNodeFS extends NodeFS {
   override async init(pg: PGlite, options: InitOptions) {
@@ -40,8 +40,8 @@ export async function createPglite({
     ...(loadDataDir && { loadDataDir }),
     extensions: { pg_trgm },
   });
-  // It works in this thread, and its promises are microtasks: without a pause the queries of a call would follow each other
-  // at once, and no other call would get its turn before the last one.
+  // PGlite runs in this thread and its promises are microtasks: without a pause, the queries of one call would run one
+  // after the other and block all other calls.
   const execute = client.execProtocolRaw.bind(client);
   client.execProtocolRaw = async (...message) => {
     await setImmediate();
@@ -50,7 +50,7 @@ export async function createPglite({
   return client;
 }
 
-/** Brings an embedded database up to date and wraps it. */
+/** Migrates an embedded database and wraps it. */
 export async function openPglite(client: PGlite): Promise<DbConnection> {
   const driver = drizzle(client, { schema });
   await migrate(driver, { migrationsFolder: MIGRATIONS });

@@ -1,4 +1,4 @@
-/** Every table; split by reason to change. */
+/** All tables. */
 export { account, passwordResets, retiredUsernames, session, user, verification } from './auth-schema.ts';
 export { idempotency, rateLimits } from './call-schema.ts';
 export { catalogueClock, courses, searchWords, trackRevisions, tracks } from './catalogue-schema.ts';

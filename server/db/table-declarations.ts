@@ -8,28 +8,33 @@ type Schema = typeof schema;
 export type TableName = keyof Schema;
 type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
 
-/** What the deletion of the person does with a row that names them. */
+/** What happens to a row when the person it names deletes their account. */
 export type Fate<T extends PgTable = PgTable> =
   | { does: 'erase' }
-  /** The row stays, its column becomes null, and `clear` is written over what it said of them. */
+  /** The row stays, its column becomes null, and `clear` overwrites the columns that describe the person. */
   | { does: 'anonymise'; clear?: Partial<T['$inferInsert']>; because: string }
   /** See services/accounts/erase-writing.ts. */
   | { does: 'withdraw'; because: string };
 
-/** Whose rows it has. */
+/** The person that the rows belong to. */
 type Owners<T extends PgTable> =
   /** The columns that hold the id of a person. */
   | { people: { [C in ColumnOf<T>]?: Fate<T> } }
-  /** The column that names the row to which this one belongs: it goes with that, and stays with it. */
+  /** The column that refers to the parent row: this row is exported and deleted with it. */
   | { partOf: ColumnOf<T> }
   /** It names no person. */
   | { ofNobody: string };
 
 export type Declaration<T extends PgTable = PgTable> = Owners<T> & {
   holds: string;
-  /** Where the person's export has it, and which columns it has not, by the reason; those that say whose it is are not meant. */
+  /**
+   * Where the export has the rows, and which columns it leaves out, by reason. The columns that name the person need no
+   * reason.
+   */
   exported: { in: readonly (keyof UserExport)[]; without?: Record<string, readonly ColumnOf<T>[]> } | { not: string };
-  /** Until when a row is kept: in words, or so many days after a time in it, when services/prune-rows.ts deletes it. */
+  /**
+   * How long a row is kept: in words, or a number of days after a time in it, when services/prune-rows.ts deletes it.
+   */
   kept: string | { days: number; after: ColumnOf<T> };
 };
 
@@ -40,8 +45,9 @@ const erase = { does: 'erase' } as const;
 const workings = 'how the server works';
 
 /**
- * What every table holds of people. The deletion of an account and the pruning of old rows follow it, a test holds the export
- * to it, and docs/server-tables.md is made of it. A table that is not here does not compile.
+ * The personal data of every table. Deleting an account and pruning old rows follow these declarations, a test checks
+ * the export against them, and docs/server-tables.md is generated from them. A table without a declaration does not
+ * compile.
  */
 const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
   user: {

@@ -22,7 +22,7 @@ export const videoUploads = pgTable(
       .references(() => tracks.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** What it is by its content; null until it has arrived. */
+    /** The kind of video, found in its content; null until the file has arrived. */
     kind: text('kind').$type<VideoKind>(),
     state: text('state').$type<UploadState>().notNull().default('receiving'),
     progress: real('progress').notNull().default(0),
@@ -31,7 +31,7 @@ export const videoUploads = pgTable(
     attempts: integer('attempts').notNull().default(0),
     worker: uuid('worker'),
     leaseUntil: instant('lease_until'),
-    /** Those that are made: a server that takes over goes on with the next. */
+    /** The qualities that are done: a server that takes over continues with the next. */
     renditions: jsonb('renditions').$type<StoredRendition[]>().notNull().default([]),
     poster: text('poster'),
     durationSeconds: doublePrecision('duration_seconds'),
@@ -48,5 +48,5 @@ export const videoUploads = pgTable(
 
 export type UploadRow = typeof videoUploads.$inferSelect;
 export type UploadState = 'receiving' | 'queued' | 'processing' | 'ready' | 'failed' | 'replaced';
-/** As the ending of a file's name. */
+/** The file name extension. */
 export type VideoKind = 'mp4' | 'm4v' | 'mov' | 'webm' | 'mkv';

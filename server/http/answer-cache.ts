@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from './api.ts';
 
-/** How late a change that another process made may show; those of this one show at once. */
+/** How long a change made by another process may stay unseen; changes of this process show at once. */
 const TTL_MS = 1000;
 const ENTRIES = 200;
 /** Past the slashes of 'http://'. */
@@ -11,7 +11,7 @@ const ORIGIN = 8;
 interface Answer {
   headers: Record<string, string>;
   tag: string | null;
-  /** Of a buffer Node's adapter would make a stream first. */
+  /** Not a `Buffer`, which Node’s adapter would turn into a stream. */
   body: Uint8Array<ArrayBuffer>;
 }
 
@@ -53,14 +53,14 @@ export function createAnswerCache(now: () => number = Date.now) {
 
   const forgetAfterChange = createMiddleware<ApiEnv>(async (c, next) => {
     await next();
-    // What was asked before the change and comes after it ends in the old one.
+    // Requests that were asked before the change still write to the old cache.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') cache = empty();
   });
 
   return { serve, forgetAfterChange };
 }
 
-/** As hono/compress chooses. */
+/** The same choice as in hono/compress. */
 function encodingOf(headers: Headers): string {
   const accepted = headers.get('Accept-Encoding') ?? '';
   return ['gzip', 'deflate'].find((encoding) => accepted.includes(encoding)) ?? 'identity';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { familyOf, isWithin, readNetworks, toCustomerNetwork } from '../program/addresses.ts';
 
-/** Of a request that came over no socket: the process's own. */
+/** For a request of the process itself, which has no socket. */
 const INSIDE = 'inside';
 
 /**

@@ -23,7 +23,7 @@ table { border-collapse: collapse; width: 100% } td { padding: .3rem .8rem .3rem
 
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
-/** A schema in the notation of TypeScript, which every client author reads. */
+/** A schema in TypeScript’s notation, which most client authors can read. */
 function describeSchema(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return nameOf(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -100,7 +100,7 @@ function operationBlock(method: string, path: string, operation: ApiOperation) {
   </details>`;
 }
 
-/** The document as one page that loads nothing else. */
+/** The document as one page that loads no other file. */
 export function createDocsPage(api: OpenApi) {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -2,7 +2,7 @@ import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/co
 import { isKeptText, toKeptText } from '#contract/kept-text.ts';
 import { Refusal } from '../services/refusal.ts';
 
-/** zod's own words, which speak of types; a message that the contract gives never starts so. */
+/** zod’s own messages, which name types; the contract’s messages never start like this. */
 const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 function issueMessage(issue: $ZodIssue): string {
@@ -55,8 +55,8 @@ function requireKept(value: unknown): void {
 }
 
 /**
- * `value` as `schema` reads it. Throws a `bad_request` that names the field in words, also for a text that no database could
- * keep: all that comes from outside is read here.
+ * Reads `value` by `schema`. Throws a `bad_request` that names the field in words, also for a text that the database
+ * cannot store. All input is read here.
  */
 export function readInput<T extends $ZodType>(schema: T, value: unknown): output<T> {
   requireKept(value);

@@ -17,7 +17,7 @@ export function measureRequests(api: Api, { env }: Deps): Registry {
   const registry = new Registry();
   const { metricsToken } = env;
   if (metricsToken === undefined) return registry;
-  // A test makes many apps in one process, and each would go on watching the garbage collector.
+  // A test creates many apps in one process, and the observer of the garbage collector would stay for each.
   const { registerMetrics } = prometheus({ registry, collectDefaultMetrics: env.nodeEnv !== 'test' });
   api.use(registerMetrics);
   api.get('/metrics', async (c) => {

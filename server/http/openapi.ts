@@ -64,7 +64,7 @@ export interface OpenApi {
   };
 }
 
-/** The entities that calls share: each is described once, under this name. */
+/** Entities that several calls use: each is described once under this name. */
 const ENTITIES = z.registry<{ id: string }>();
 ENTITIES.add(courseSchema, { id: 'Course' });
 ENTITIES.add(courseSummarySchema, { id: 'CourseSummary' });
@@ -78,7 +78,7 @@ ENTITIES.add(errorAnswerSchema, { id: 'Error' });
 const DEFINITION = '#/$defs/';
 const COMPONENT = '#/components/schemas/';
 
-/** Points references at the components, where the definitions of all calls are gathered. */
+/** Changes references to the components, where the definitions of all calls are collected. */
 function pointToComponents<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll(`"${DEFINITION}`, `"${COMPONENT}`)) as T;
 }
@@ -102,7 +102,7 @@ function queryParameters(schema: z.core.$ZodType | undefined): ApiParameter[] {
   if (!schema) return [];
   const none = {};
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input', none);
-  // A coerced number takes any input by its type; what it becomes is what a caller wants to know.
+  // A coerced number accepts any input type; its output type is what a caller needs.
   const { properties: read = {} } = toJsonSchema(schema, 'output', none);
   return Object.keys(properties).map((name) => ({
     name,
@@ -133,7 +133,9 @@ const fileForm = (field: string): JsonSchema => ({
   required: [field],
 });
 
-/** A login writes nothing but a session, and its token must not be kept; revoking a session twice is revoking it. */
+/**
+ * A login writes only a session, and its token must not be stored as an answer. Revoking a session twice is harmless.
+ */
 const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['userLogin', 'userLogout']);
 
 const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[]> = {

@@ -6,8 +6,8 @@ import type { ApiEnv } from './api.ts';
 const ACCEPTED_ID = /^[\w-]{8,64}$/;
 
 /**
- * Gives each request an id (the caller's own when it is a plain one), answers it, and writes one line. Never a query, a
- * body or a header: signed links and tokens travel there.
+ * Gives each request an id (the caller’s own if it is well formed), answers with it, and writes one log line. Never
+ * logs a query, a body or a header, because they contain signed links and tokens.
  */
 export function requestLog(logger: Logger) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -18,7 +18,7 @@ export function requestLog(logger: Logger) {
     c.set('log', log);
     const started = performance.now();
     await next();
-    // Hashed files are many and say nothing of a request: forty bytes on each would be a part of every first visit.
+    // Not for hashed files: there are many, and forty bytes on each would slow down every first visit.
     if (!c.req.path.startsWith('/assets/')) c.res.headers.set('X-Request-Id', requestId);
     const line = {
       method: c.req.method,

@@ -18,7 +18,7 @@ import { Refusal } from '../services/refusal.ts';
 type Operations = typeof OPERATIONS;
 type Read<N extends EndpointName, Part extends 'query' | 'body'> =
   Operations[N] extends Record<Part, infer S extends $ZodType> ? output<S> : undefined;
-/** What a handler answers; checked against the contract by the compiler, and by every test at run time. */
+/** A handler’s answer, checked against the contract by the compiler, and at run time in every test. */
 export type AnswerOf<N extends EndpointName> = input<Operations[N]['answer']>;
 type UserOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['auth'] extends 'required'
   ? SignedInUser
@@ -26,7 +26,7 @@ type UserOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['auth'] extends 'req
 
 export interface Call<N extends EndpointName> {
   deps: Deps;
-  /** In a state-changing call the transaction: all that the handler reads and writes goes through it. */
+  /** The transaction in a state-changing call: all reads and writes of the handler must use it. */
   db: Db;
   user: UserOf<N>;
   /** The user, or the fitting 401: 'sign in' without a token, 'session expired' with one that is no longer good. */
@@ -116,7 +116,7 @@ async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, na
 }
 
 function answerCall<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name: N, answer: unknown): Response {
-  // A test that gets another shape than the contract's must fail; in production a learner is better served with it.
+  // A wrong shape must fail a test; in production it is better for the learner than an error.
   if (deps.env.nodeEnv === 'test') readInput(OPERATIONS[name].answer, answer);
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   return c.json(answer);
@@ -134,7 +134,7 @@ function mount<N extends EndpointName>(
 
 /**
  * Mounts a call of the contract: method, path, sign-in and schemas come from there. A state-changing handler runs in a
- * transaction and once for its Idempotency-Key; a thrown `Refusal` rolls it back. `limit` is for one whose body is long.
+ * transaction and once for its Idempotency-Key; a thrown `Refusal` rolls it back. `limit`: for a call with a long body.
  */
 export function route<N extends EndpointName>(
   api: Api,
@@ -154,8 +154,8 @@ export function route<N extends EndpointName>(
 }
 
 /**
- * As `route`, for a handler that must work outside of a transaction first: it calls `once` for its effect itself. A key
- * that was answered before is replayed without running it. `limit` is for one that takes a file.
+ * Like `route`, for a handler that must do slow work before its transaction: it calls `once` for its effect itself. A
+ * key that was answered before is replayed without running the handler. `limit`: for a call that takes a file.
  */
 export function longRoute<N extends EndpointName>(
   api: Api,

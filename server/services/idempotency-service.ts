@@ -8,7 +8,7 @@ import type { Clock } from '../deps.ts';
 import { Refusal } from './refusal.ts';
 import { referToSent, restoreSent } from './authoring/sent-texts.ts';
 
-/** The owner of the keys of calls that need no account (register). */
+/** The user id for keys of calls that need no account (register). */
 export const ANONYMOUS = 'anonymous';
 
 /** The status of a row whose call was not refused. */
@@ -17,7 +17,7 @@ const DONE = 200;
 /** Refusals that a login or some patience ends. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'session_expired', 'rate_limited']);
 
-/** What makes two calls the same one. */
+/** Two calls with the same identity are the same call. */
 export interface CallIdentity {
   userId: string;
   /** Null: the client sent no key, and the call is not deduplicated. */
@@ -49,7 +49,7 @@ export function hashCall(query: unknown, body: unknown): string {
     .digest('base64url');
 }
 
-/** What was answered to a call: its answer, or the refusal that it ended in. */
+/** A stored answer: the answer itself, or the refusal. */
 interface Remembered {
   answer: unknown;
   refusal: Refusal | null;
@@ -70,8 +70,8 @@ async function recall(db: Db, call: CallIdentity & { key: string }): Promise<Rem
 }
 
 /**
- * The remembered answer of this call, or null. Throws the refusal that was its answer, and `idempotency_mismatch` when the
- * key was used for another call.
+ * The stored answer of this call, or null. Throws a stored refusal, and `idempotency_mismatch` if the key was used for
+ * another call.
  */
 export async function findAnswer(db: Db, call: CallIdentity): Promise<{ response: unknown } | null> {
   if (call.key === null) return null;
@@ -118,7 +118,7 @@ export async function once<T>(
       .values({ ...claim, status: ERROR_STATUS[error.code], response: error.toAnswer() })
       .onConflictDoNothing()
       .returning({ key: idempotency.key });
-    // Somebody was faster with this key, after the effect was rolled back here: that is the answer then.
+    // After the rollback a concurrent call with this key was answered first: its answer counts.
     if (saved.length === 0) return replay<T>(db, { ...call, key });
     throw error;
   }
@@ -131,7 +131,7 @@ async function replay<T>(db: Db, call: CallIdentity & { key: string }): Promise<
   return { answer: remembered.answer as T, replayed: true };
 }
 
-/** Whether the refusal is about the call itself, not about the moment. */
+/** Whether the refusal depends on the call itself and not on the moment. */
 function isFinal({ code, isServerFault }: Refusal): boolean {
   return !isServerFault && !PASSING.has(code);
 }

@@ -2,5 +2,5 @@
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** The user whose command this is; the server refuses it with `wrong_user` when the token is another's. */
 export const CLIENT_USER_HEADER = 'X-Client-User';
-/** Set on an answer that was replayed from the idempotency table. */
+/** Set on an answer that was replayed for a repeated Idempotency-Key. */
 export const REPLAYED_HEADER = 'Idempotency-Replayed';

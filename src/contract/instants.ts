@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Whether epoch milliseconds are an instant of our calls: before year 1 and after 9999 every program writes its own. */
+/**
+ * Whether the calls can carry these epoch milliseconds: outside of the years 1970 to 9999 programs write dates
+ * differently.
+ */
 export const isInstant = (milliseconds: number): boolean => milliseconds >= 0 && milliseconds <= LATEST;
 
 /** An instant as ISO 8601 in UTC, from 1970 to 9999. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Elements that are nothing but their name and what is inside. */
+/** Elements with nothing but a name and children. */
 const PLAIN_TAGS = [
   'p',
   'h2',
@@ -37,7 +37,7 @@ export type LessonElement =
   | { tag: 'img'; url: string; alt: string }
   | { tag: 'ol'; start: number; children: LessonNode[] }
   | { tag: 'pre'; language: string | null; text: string }
-  /** A task's box. */
+  /** The checkbox of a task. */
   | { tag: 'input'; checked: boolean }
   | { tag: (typeof CELL_TAGS)[number]; align: (typeof ALIGNMENTS)[number] | null; children: LessonNode[] };
 

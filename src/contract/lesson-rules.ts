@@ -1,6 +1,7 @@
 /**
- * What no lesson needs, and what parsing pays for with the square of it. Measured on micromark 4 with 150,000 characters: a paragraph
- * of 2,500 marks takes seconds, one of 75,000 minutes; so do thousands of nested quotes. Elements are counted once it is parsed.
+ * Constructs that no lesson needs and that take the parser quadratic time. Measured on micromark 4 with 150,000
+ * characters: a paragraph of 2,500 marks takes seconds, one of 75,000 minutes; so do thousands of nested quotes.
+ * Elements are counted after parsing.
  */
 export const LESSON_MAX = { lines: 10_000, nesting: 12, marks: 1000, elements: 20_000 } as const;
 
@@ -22,13 +23,13 @@ const CONTAINER = /([ \t]*)(?:(>)|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r\n]|$))/y;
 const LINE_ACROSS = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const FENCE = /[ \t]*(`{3,}|~{3,})(.*)/y;
 const INDENTED = /^(?: {4}|\t)/;
-/** What begins a part of its own without an empty line before it. */
+/** The start of a block that needs no empty line before it. */
 const OWN_PART = /^[ \t]*[#|]/;
 const MARKS = /[*_[\]`~]|<[!?]/g;
 
 /**
- * What is wrong with how a text lesson is written, in words for its author; null: nothing. It takes one walk through the text, line by
- * line, and knows Markdown roughly: a text that it lets pass may still be too slow to parse, which only the parser can tell.
+ * The problem of a lesson’s text, in words for its author; null if there is none. It reads the text once, line by line,
+ * and knows Markdown only roughly: a text that passes may still be too slow for the parser.
  */
 export function lessonProblem(markdown: string): string | null {
   /** What closes the block of code that the walk is in. */

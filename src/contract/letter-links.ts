@@ -1,4 +1,4 @@
-/** Where the links of letters lead: the server writes them, the app answers there. */
+/** Addresses in letters: the server writes them, the app has pages for them. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 export const FORGOT_PASSWORD_PATH = '/forgot-password';
 export const overviewPath = (courseId: string) => `/course/overview/${encodeURIComponent(courseId)}`;

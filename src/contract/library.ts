@@ -7,14 +7,14 @@ export const courseIdBodySchema = z.strictObject({ courseId: z.string('courseId 
 export const cartAnswerSchema = z.object({ success: z.literal(true), cart: z.array(courseSchema) });
 export type CartAnswer = z.infer<typeof cartAnswerSchema>;
 
-/** A bought course with the learner's true progress. `percent` is 0 to 100, whole. */
+/** A bought course with the learner’s progress. `percent` is a whole number from 0 to 100. */
 export const ownedCourseSchema = z.extend(courseSchema, {
   purchasedAt: z.string(),
   progress: z.object({
     completedTracks: z.int(),
     totalTracks: z.int(),
     percent: z.int(),
-    /** Where 'Resume' leads; null before the first lesson was opened. */
+    /** The target of 'Resume'; null before the first lesson was opened. */
     lastTrackId: z.nullable(z.string()),
     lastPositionSeconds: z.number(),
   }),
@@ -28,7 +28,7 @@ export type OwnedCourse = z.infer<typeof ownedCourseSchema>;
 const openingSchema = z.object({ courseId: z.string(), title: z.string(), at: z.string() });
 export type Opening = z.infer<typeof openingSchema>;
 
-/** As it is to be: whether the learner is told when the course has its first lesson. False also puts away what was told. */
+/** Whether the learner wants to be notified of the course’s first lesson. False also dismisses such a notice. */
 export const notifyMeBodySchema = z.strictObject({
   ...courseIdBodySchema.shape,
   wanted: z.boolean('wanted is required'),
@@ -40,9 +40,12 @@ const librarySchema = z.object({
   archivedCourses: z.array(ownedCourseSchema),
   /** Ids of bought courses that the learner removed from the library ('Delete permanently'); 'Go to course' restores them. */
   hiddenCourses: z.array(z.string()),
-  /** What the learner wrote about courses; absent in a copy that an earlier version saved. */
+  /** The learner’s reviews; absent in copies that an earlier version saved. */
   reviews: z.optional(z.array(ownReviewSchema)),
-  /** Ids of courses without a lesson that the learner waits for, and those that have one since; absent as `reviews`. */
+  /**
+   * Ids of courses without a lesson that the learner asked about, and of those that have one since; absent like
+   * `reviews`.
+   */
   awaited: z.optional(z.array(z.string())),
   openings: z.optional(z.array(openingSchema)),
 });

@@ -2,7 +2,7 @@
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_LIMIT_MAX = 100;
 export const TOP_RATED_COUNT = 5;
-/** Courses that a list shows at first, and adds with each 'Load more'. */
+/** How many courses a list shows first, and adds with each 'Load more'. */
 export const LISTING_STEP = 24;
 
 export const CURRENCY = 'INR';
@@ -26,18 +26,18 @@ export const TAGS_MAX = 5;
 export const TAG_MAX = 40;
 export const TITLE_MAX = 200;
 export const PRICE_MAX_RUPEES = 500_000;
-/** A lesson of about 20,000 words. An edit carries it twice. */
+/** About 20,000 words. An edit carries the text twice. */
 export const TRACK_CONTENT_MAX = 150_000;
 export const TRACKS_MAX = 2000;
 /** How many saved versions of a text are kept. */
 export const HISTORY_MAX = 20;
 export const EDIT_BODY_MAX_BYTES = 2 * 1024 * 1024;
 export const THUMBNAIL_MAX_BYTES = 5 * 1024 * 1024;
-/** How many notifications a page has, and how many may be named as read at once. */
+/** Notifications on a page, and how many can be marked as read in one call. */
 export const NOTIFICATIONS_PAGE = 20;
 export const NOTIFICATIONS_READ_MAX = 200;
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024;
-/** Uploads of one instructor that were begun and are not whole. */
+/** Unfinished uploads of one instructor. */
 export const VIDEO_UPLOADS_MAX = 50;
 export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 export const CAPTIONS_MAX = 20;

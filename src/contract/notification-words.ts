@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: CURRENCY });
 
-/** What a notification says, on the page and in a push. */
+/** The text of a notification, on the page and in a push message. */
 export interface NotificationWords {
   title: string;
   text: string;
@@ -11,7 +11,7 @@ export interface NotificationWords {
 
 const REFUND_STATE = { requested: '', refunded: ' It was paid back.', declined: ' It was declined.' } as const;
 
-/** In words for whoever is told. A learner is named by username, or not at all. */
+/** The text for the recipient. A learner appears by username, or not at all. */
 export function notificationWords(told: Notification): NotificationWords {
   const who = told.username ?? 'A learner';
   const course = `“${told.courseTitle}”`;

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { instantSchema } from './instants.ts';
 import { NOTIFICATIONS_PAGE, NOTIFICATIONS_READ_MAX, PAGE_LIMIT_MAX } from './limits.ts';
 
-/** What an instructor is told of; and anybody of a course that they asked about: it has its first lesson. */
+/**
+ * Kinds of notifications for instructors; the last is for everybody who asked about a course: it has its first lesson.
+ */
 export const NOTIFICATION_KINDS = [
   'sale',
   'review',
@@ -14,9 +16,9 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
- * Something that happened to an instructor's course, or to one that the user asked about. `username` is of the learner whose doing it was: null where nobody did
- * it, and when the account is gone. `amount` in rupees, 0 for a free course. `rating` is as it is now: null when the review was
- * taken away. `refund` is where the request stands. `trackTitle` and `note` are of an upload.
+ * An event of an instructor’s course, or of a course that the user asked about. `username`: the learner who caused it;
+ * null if nobody did, or if the account was deleted. `amount` in rupees, 0 for a free course. `rating`: as it is now;
+ * null after the review was removed. `refund`: the state of the request. `trackTitle` and `note` belong to an upload.
  */
 const notificationSchema = z.object({
   _id: z.string(),
@@ -41,7 +43,7 @@ export const notificationsQuerySchema = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT_MAX)), NOTIFICATIONS_PAGE),
 });
 
-/** The latest first. `unread` counts all of the user's, whatever the page; `next` is null on the last page. */
+/** The latest first. `unread` counts all unread notifications of the user; `next` is null on the last page. */
 export const notificationsAnswerSchema = z.object({
   success: z.literal(true),
   data: z.array(notificationSchema),
@@ -52,7 +54,7 @@ export type NotificationsAnswer = z.infer<typeof notificationsAnswerSchema>;
 
 export const unreadAnswerSchema = z.object({ success: z.literal(true), data: z.object({ unread: z.int() }) });
 
-/** Which are read: those that are named, and all up to the instant `upTo`. What comes later stays unread. */
+/** Marks as read: the listed ones, and all up to the instant `upTo`. Later ones stay unread. */
 export const notificationsReadBodySchema = z.strictObject({
   ids: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(NOTIFICATIONS_READ_MAX)), []),
   upTo: z._default(z.nullable(instantSchema), null),

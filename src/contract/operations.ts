@@ -78,14 +78,17 @@ interface Operation {
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Instead of a body: the field of a multipart form that carries one file. */
+  /** For a multipart form instead of a body: the name of its file field. */
   upload?: string;
   answer: z.ZodMiniType;
 }
 
 const courseCommand = { body: courseIdBodySchema, answer: messageAnswerSchema };
 
-/** What each call does, and its schemas: the server validates with them, /openapi.json is made from them. A page takes only types from here. */
+/**
+ * The summary and the schemas of each call: the server validates with them, and /openapi.json is made from them. Pages
+ * import only types from here.
+ */
 export const OPERATIONS = {
   userMe: {
     summary: 'The signed-in user',

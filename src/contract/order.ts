@@ -8,7 +8,7 @@ const itemSchema = z.union([
 ]);
 const itemsSchema = z.array(itemSchema).check(z.minLength(1), z.maxLength(CART_MAX_ITEMS));
 
-/** `amount` in rupees: what the learner was shown. Without `items` the order is for the cart. */
+/** `amount` in rupees, as the learner saw it. Without `items` the order is for the cart. */
 export const orderBodySchema = z.strictObject({
   amount: z.number().check(z.minimum(0)),
   currency: z.literal(CURRENCY),
@@ -16,7 +16,7 @@ export const orderBodySchema = z.strictObject({
 });
 export type OrderBody = z.infer<typeof orderBodySchema>;
 
-/** What the browser needs to open the provider's window. `amount` in rupees; the window is given `amountPaise`. */
+/** Everything the browser needs to open the provider’s window. `amount` in rupees; the window gets `amountPaise`. */
 export const orderSchema = z.object({
   id: z.string(),
   amount: z.number(),
@@ -42,7 +42,7 @@ const orderStatusSchema = z.object({
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 export const orderStatusAnswerSchema = z.object({ success: z.literal(true), data: orderStatusSchema });
 
-/** What the provider's `handler` hands over after a payment. */
+/** The result that the provider’s `handler` gets after a payment. */
 const paymentResultSchema = z.strictObject({
   paymentId: z.string().check(z.minLength(1), z.maxLength(100)),
   orderId: z.string().check(z.minLength(1), z.maxLength(100)),

@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.ts';
 
-/** "//" and what proxies and other readers take for it: a path that begins so may be read as another host. */
+/** "//", and forms that proxies and other readers treat like it: a path that begins so may be read as another host. */
 const LIKE_A_HOST = /^(?:[/\\]|%2f|%5c){2}/i;
 
 /**

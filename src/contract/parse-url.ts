@@ -1,4 +1,4 @@
-/** An address in its parts; null when it is none. */
+/** The parsed address; null if it is not one. */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** A password that a learner chooses; 256 characters bound the work of hashing it. */
+/** A new password. The limit of 256 characters bounds the work of hashing. */
 export const newPasswordSchema = z
   .string('Password is required')
   .check(z.minLength(8, 'Password must have at least 8 characters'), z.maxLength(256));
 
 export const forgotPasswordBodySchema = z.strictObject({ email: z.email('Enter a valid email address') });
 
-/** `token` is the one of the link in the letter. */
+/** `token` comes from the link in the letter. */
 export const resetPasswordBodySchema = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   password: newPasswordSchema,

@@ -10,12 +10,12 @@ const planSchema = z.object({
   expiryDate: z.string(),
   status: planStatusSchema,
   canCancel: z.boolean(),
-  /** What it opens while it runs. */
+  /** The courses that it includes. */
   courses: z.array(z.object({ courseId: z.string(), title: z.string() })),
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** `status` of all plans together: the best of them; null without one. */
+/** The best `status` of all plans; null without a plan. */
 export const planListAnswerSchema = z.object({
   success: z.literal(true),
   plans: z.array(planSchema),

@@ -13,7 +13,10 @@ const endpointSchema = z.url('endpoint must be an address').check(z.maxLength(20
 
 export const pushQuerySchema = z.object({ endpoint: z.optional(endpointSchema) });
 
-/** `key`: the server's public VAPID key; null when it sends no pushes. `subscribed`: the `endpoint` that was asked about. */
+/**
+ * `key`: the server’s public VAPID key; null if it sends no push messages. `subscribed`: whether `endpoint` is
+ * subscribed.
+ */
 export const pushAnswerSchema = z.object({
   success: z.literal(true),
   data: z.object({ key: z.nullable(z.string()), subscribed: z.boolean() }),
@@ -28,7 +31,7 @@ export type PushSubscribeBody = z.infer<typeof pushSubscribeBodySchema>;
 
 export const pushUnsubscribeBodySchema = z.strictObject({ endpoint: endpointSchema });
 
-/** What a push carries: what the page would show of it, and whom it is for. */
+/** The content of a push message: the notification as the page shows it, and its recipient. */
 export interface PushPayload extends Pick<Notification, '_id' | 'kind' | 'courseId' | 'trackId'> {
   userId: string;
   title: string;

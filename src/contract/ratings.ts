@@ -1,18 +1,18 @@
 import type { CourseSummary } from './course.ts';
 
-/** Ratings that a catalogue's source knew: their number, and their average where it gave one. */
+/** Ratings from the source of an import: their number, and their average if it is known. */
 export interface ImportedRatings {
   average: number | null;
   count: number;
 }
 
-/** Ratings given here: how many, and the sum of their stars. */
+/** Ratings of our learners: their number and the sum of their stars. */
 export interface GivenRatings {
   sum: number;
   count: number;
 }
 
-/** Of a course, as far as its ratings are concerned. */
+/** The ratings of a course. */
 interface ShownRatings {
   averageRating: number | null;
   ratingsCount: number;
@@ -20,8 +20,8 @@ interface ShownRatings {
 }
 
 /**
- * What a course shows: ratings that were given here, and those of the catalogue that it was imported from only while there
- * is none. The average is null where nobody gave one, and rounded to two decimals.
+ * The ratings that a course shows: those of our learners, or the imported ones if there are none. The average is
+ * rounded to two decimals, and null without a rating.
  */
 export function chooseRatings(imported: ImportedRatings, given: GivenRatings): ShownRatings {
   if (given.count === 0) return { averageRating: imported.average, ratingsCount: imported.count, reviewsCount: 0 };
@@ -29,21 +29,21 @@ export function chooseRatings(imported: ImportedRatings, given: GivenRatings): S
   return { averageRating, ratingsCount: given.count, reviewsCount: given.count };
 }
 
-/** Whether the ratings that a course shows were given elsewhere, and are to be called so. */
+/** Whether the shown ratings were imported and must be labelled so. */
 export function hasImportedRatings({ source, reviewsCount }: Pick<CourseSummary, 'source' | 'reviewsCount'>): boolean {
   return source === 'imported' && reviewsCount === 0;
 }
 
-/** What of a course its place among the best rated depends on. */
+/** The values that decide the order by rating. */
 interface Rated {
   averageRating: number | null;
   ratingsCount: number;
 }
 
-/** As many ratings a course is given besides its own, each of the catalogue's mean. */
+/** The weight of the catalogue’s mean, as a number of ratings. */
 export const RATING_PRIOR_COUNT = 10;
 
-/** Whole numbers, so that every device and every database come to the very same order. */
+/** Whole numbers, so that every device and every database sort alike. */
 const hundredths = (stars: number) => Math.round(stars * 100);
 
 /** The mean of all ratings of a catalogue in hundredths of a star; 0 where there are none. In SQL: server/services/catalogue/rating-order.ts. */
@@ -59,8 +59,8 @@ export function ratingMean(courses: Iterable<Rated>): number {
 }
 
 /**
- * By what courses are ordered as 'Highest Rated' and 'Top rated': the Bayesian average, in hundredths of a star. A few ratings move
- * a course little from the catalogue's mean, many bring it to its own. Null where nobody has rated.
+ * The order of 'Highest Rated' and 'Top rated': the Bayesian average in hundredths of a star. A course with few ratings
+ * stays near the catalogue’s mean. Null without a rating.
  */
 export function ratingScore({ averageRating, ratingsCount }: Rated, mean: number): number | null {
   if (averageRating === null) return null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAGE_LIMIT_MAX, PAGE_SIZE_DEFAULT } from './limits.ts';
 
-/** A course of a paid order. `price` in rupees, as it was paid; `refund`: what became of a wish to have it back. */
+/** A course of a paid order. `price` in rupees, as it was paid; `refund`: the state of a request to have it back. */
 const receiptItemSchema = z.object({
   courseId: z.string(),
   title: z.string(),
@@ -9,7 +9,7 @@ const receiptItemSchema = z.object({
   refund: z.nullable(z.enum(['requested', 'refunded', 'declined'])),
 });
 
-/** What is left of a paid order: sums in rupees, `paidAt` an ISO time. */
+/** A receipt: sums in rupees, `paidAt` an ISO time. */
 const receiptSchema = z.object({
   orderId: z.string(),
   /** `partly_refunded`: of some of the courses the money went back. */
@@ -18,7 +18,7 @@ const receiptSchema = z.object({
   total: z.number(),
   refunded: z.number(),
   currency: z.string(),
-  /** null when the provider told of the payment without naming it. */
+  /** Null if the provider reported the payment without its id. */
   paymentId: z.nullable(z.string()),
   paidAt: z.string(),
   /** `sandbox`: no money moved. */

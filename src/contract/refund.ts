@@ -13,7 +13,7 @@ export const refundBodySchema = z.strictObject({
 });
 export type RefundBody = z.infer<typeof refundBodySchema>;
 
-/** Amounts in rupees. `note` is what the learner is told of a decision. */
+/** Amounts in rupees. `note` explains a decision to the learner. */
 const refundSchema = z.object({
   _id: z.string(),
   courseId: z.string(),
@@ -27,7 +27,9 @@ const refundSchema = z.object({
 });
 export type Refund = z.infer<typeof refundSchema>;
 
-/** A course of the library, as it stands to a refund by the server's clock. `amount` in rupees, as it was paid. */
+/**
+ * A course of the library and whether it can be refunded, by the server’s clock. `amount` in rupees, as it was paid.
+ */
 const refundableCourseSchema = z.object({
   courseId: z.string(),
   title: z.string(),

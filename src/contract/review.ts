@@ -28,9 +28,8 @@ export const reviewQuerySchema = z.object({
 });
 
 /**
- * A page of reviews, the latest first, and what all of them come to: `average` is null and `count` 0 where there is none,
- * whatever ratings came with an imported catalogue. `distribution` has five stars first. `own`: of the signed-in user,
- * whatever the page.
+ * A page of reviews, the latest first, and the figures of all: without a review `average` is null and `count` is 0,
+ * also where ratings were imported. `distribution` starts with five stars. `own`: the review of the signed-in user.
  */
 export const reviewListAnswerSchema = z.object({
   success: z.literal(true),
@@ -47,7 +46,7 @@ export const reviewListAnswerSchema = z.object({
 });
 export type ReviewListAnswer = z.infer<typeof reviewListAnswerSchema>;
 
-/** The rating as it is to be; `rating: null` takes it away. */
+/** The new rating; `rating: null` removes it. */
 export const reviewBodySchema = z.strictObject({
   courseId: z.string('courseId is required').check(z.minLength(1)),
   rating: z.nullable(z.int('rating must be a whole number').check(z.minimum(1), z.maximum(5))),

@@ -1,16 +1,16 @@
 import { toOwnPath } from './own-path.ts';
 
-/** Where the system brings what another app shares (the manifest's `share_target`). */
+/** The address that the system opens with content from another app (the manifest’s `share_target`). */
 export const SHARE_PATH = '/share';
 
 const ADDRESS = /https?:\/\/\S+/gi;
 const SHARE_ITSELF = new RegExp(`^${SHARE_PATH}(?![^?#])`);
-/** In characters, of which none is cut in two: half of one is in no address. */
+/** In characters, not UTF-16 units: an address cannot contain half of a character. */
 const WORDS_MAX = 100;
 
 /**
- * Where to go with what another app shared (Web Share Target): a link to a page of ours opens that page, words are searched
- * for, anything else leads home. Links come in `url` or, from most apps, somewhere in `text`.
+ * The page for content from another app (Web Share Target): a link to a page of ours opens it, words are searched for,
+ * anything else leads home. Links come in `url` or, from most apps, somewhere in `text`.
  */
 export function sharedPath(shared: URLSearchParams, origins: string[]): string {
   const said = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');

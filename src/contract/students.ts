@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How far learners are, from nothing begun to every lesson done; the bounds are percent of the course's lessons. */
+/** How far learners are, from nothing begun to every lesson done, in ranges of percent of the lessons. */
 const spreadSchema = z.object({
   notStarted: z.int(),
   under25: z.int(),
@@ -11,7 +11,7 @@ const spreadSchema = z.object({
 });
 export type StudentSpread = z.infer<typeof spreadSchema>;
 
-/** The people who own a course, without a name. `average` is whole percent; null without a student. */
+/** The owners of a course, without names. `average` is whole percent; null without a student. */
 const studentsSchema = z.object({
   courseId: z.string(),
   count: z.int(),

@@ -1,6 +1,6 @@
 import { categoryLabel } from './categories.ts';
 
-/** Names that capitals of each word would spell wrong. */
+/** Names that cannot be made by capitalising each word. */
 const NAMES: Record<string, string> = {
   'api-design': 'API Design',
   'c-and-cpp': 'C and C++',
@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
   typescript: 'TypeScript',
 };
 
-/** "web-design" → "Web Design", and names of technologies as they spell themselves. */
+/** "web-design" → "Web Design", and technologies in their own spelling. */
 export function subCategoryLabel(key: string): string {
   return NAMES[key] ?? categoryLabel(key);
 }

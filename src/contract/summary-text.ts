@@ -1,8 +1,8 @@
 const CHARACTERS = 180;
 
 /**
- * A course's description as its summary shows it: 180 characters or fewer, cut at a word and closed with an ellipsis, which no comma
- * or stop goes before. A last word that is longer than half of that is cut inside.
+ * A course’s description for its summary: at most 180 characters, cut at a word, with an ellipsis and no comma or stop
+ * before it. A last word that is longer than half of that is cut inside.
  */
 export function toSummaryText(description: string): string {
   if (description.length <= CHARACTERS) return description;

@@ -4,7 +4,7 @@ import { TITLE_MAX, TRACK_CONTENT_MAX } from './limits.ts';
 export const TRACK_TYPES = ['folder', 'video', 'text'] as const;
 export type TrackType = (typeof TRACK_TYPES)[number];
 
-/** What an instructor says of a track, in the order of the form. As `COURSE_FIELDS`. */
+/** The fields of a track in the order of the form, like `COURSE_FIELDS`. */
 export const TRACK_FIELDS = {
   title: { kind: 'line', label: 'Title', max: TITLE_MAX, required: 'Track title is required', words: true },
   description: {

@@ -9,7 +9,7 @@ const renditionSchema = z.object({
   quality: z.enum(QUALITIES),
   url: z.string(),
   bytes: z.int(),
-  /** Names the bytes without the signature: the same file has the same `mediaId` after a link is renewed. */
+  /** Identifies the file without the signature: it stays the same after a link is renewed. */
   mediaId: z.string(),
 });
 export type Rendition = z.infer<typeof renditionSchema>;

@@ -1,4 +1,7 @@
 import { API_BASE } from './endpoints.ts';
 
-/** Where files are uploaded in pieces, by the tus protocol 1.0 (POST, HEAD, PATCH and DELETE). It is no call of `ENDPOINTS`. */
+/**
+ * The address for resumable uploads by the tus protocol 1.0 (POST, HEAD, PATCH and DELETE). It is not one of
+ * `ENDPOINTS`.
+ */
 export const UPLOADS_PATH = `${API_BASE}/uploads`;

@@ -3,7 +3,10 @@ import { idSchema } from './ids.ts';
 import { QUALITIES } from './qualities.ts';
 import { VIDEO_TEXT } from './video-texts.ts';
 
-/** What a device says of a file before its first byte, as the Upload-Metadata of tus. `uploadId` is made by the device. */
+/**
+ * The facts about a file that a device sends before its first byte, as tus’s Upload-Metadata. The device chooses
+ * `uploadId`.
+ */
 export const videoUploadMetadataSchema = z.object({
   uploadId: idSchema,
   courseId: idSchema,
@@ -12,8 +15,8 @@ export const videoUploadMetadataSchema = z.object({
 });
 
 /**
- * How a video that was uploaded for a track stands. `queued`: it has arrived whole. `ready`: it plays. Until then, and when it
- * `failed`, the track keeps what it played before.
+ * The state of an uploaded video. `queued`: the file is complete. `ready`: it plays. Until then, and if it `failed`,
+ * the track keeps playing its former video.
  */
 const videoStateSchema = z.object({
   uploadId: z.string(),
@@ -22,7 +25,7 @@ const videoStateSchema = z.object({
   bytes: z.int(),
   /** How much of the processing is done, 0 to 1. */
   progress: z.number(),
-  /** Why it failed, in words for its instructor. */
+  /** The reason of the failure, in words for the instructor. */
   problem: z.nullable(z.string()),
 });
 export type VideoState = z.infer<typeof videoStateSchema>;
@@ -30,13 +33,13 @@ export type VideoState = z.infer<typeof videoStateSchema>;
 const trackMediaSchema = z.object({
   /** The latest file; null when none was uploaded. */
   video: z.nullable(videoStateSchema),
-  /** What plays now: empty for a link, and while nothing does. */
+  /** The files that play now; empty for a link and while there is none. */
   qualities: z.array(z.enum(QUALITIES)),
   durationSeconds: z.nullable(z.number()),
   /** A signed path. */
   poster: z.nullable(z.string()),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
-  /** Whether this server makes the qualities: without that a file is served as it was uploaded. */
+  /** Whether this server encodes qualities; otherwise a file is served as it was uploaded. */
   converts: z.boolean(),
 });
 export type TrackMedia = z.infer<typeof trackMediaSchema>;

@@ -1,11 +1,11 @@
 /** Messages from a page to the service worker. */
 export type PageMessage =
   | { type: 'skip-waiting' }
-  /** The page has no worker, and wants this one. */
+  /** The page has no worker and asks this one to take control. */
   | { type: 'claim' }
-  /** There is time to fetch what a first start can do without. */
+  /** The page is idle: fetch the files that a first start does not need. */
   | { type: 'keep-rest' }
-  /** Bring the courses on this device up to date; answered on the port that comes along with a `CatalogueAnswer`. */
+  /** Update the courses on this device; answered with a `CatalogueAnswer` on the port of the message. */
   | { type: 'sync-catalogue' }
   /** Asks for the worker’s build; answered through the port with the name of its first script, or ''. */
   | { type: 'tell-build' };

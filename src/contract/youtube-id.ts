@@ -2,10 +2,10 @@ import { parseUrl } from './parse-url.ts';
 
 const ID = /^[\w-]{11}$/;
 const HOST = /(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/;
-/** Paths under which the id is the next part; `/watch/<id>` is an old form. */
+/** Path segments before the id; `/watch/<id>` is an old form. */
 const BEFORE_ID = ['embed', 'shorts', 'live', 'v', 'e', 'watch'];
 
-/** The 11-character video id of a YouTube link in any of its forms, also without its protocol; null for all else. */
+/** The 11-character video id of a YouTube link in any form, also without a protocol; else null. */
 export function toYouTubeId(link: string | null): string | null {
   const address = link?.trim().replace(/^(\/\/)?(?=[\w-]+(\.[\w-]+)+\/)/, 'https://') ?? '';
   const url = parseUrl(address);
