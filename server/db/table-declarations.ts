@@ -39,10 +39,10 @@ export type Declaration<T extends PgTable = PgTable> = Owners<T> & {
 };
 
 const account = 'the account goes';
-const books = 'nothing deletes the books';
-const forEver = 'nothing deletes it';
+const books = 'never deleted: payment records';
+const forEver = 'never deleted';
 const erase = { does: 'erase' } as const;
-const workings = 'how the server works';
+const workings = 'internal to the server';
 
 /**
  * The personal data of every table. Deleting an account and pruning old rows follow these declarations, a test checks
@@ -65,8 +65,8 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: {
       in: ['account'],
       without: {
-        'said in words': ['providerId'],
-        'secrets, or about them': [
+        'described in words instead': ['providerId'],
+        'secrets and details of secrets': [
           'password',
           'accessToken',
           'refreshToken',
@@ -81,13 +81,13 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: account,
   },
   session: {
-    holds: 'who is signed in with which browser',
+    holds: 'sessions: who is signed in, with which browser',
     people: { userId: erase },
     exported: { not: 'secrets of a browser' },
     kept: 'a logout or a new password; good for 30 days after its last use',
   },
   verification: {
-    holds: 'nothing: better-auth asks for the table',
+    holds: 'nothing: better-auth needs the table',
     people: { value: erase },
     exported: { not: 'nothing is written to it' },
     kept: account,
@@ -101,17 +101,17 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
   retiredUsernames: {
     holds: 'the SHA-256 of usernames that were given up',
     people: {
-      userId: { does: 'anonymise', because: 'nobody takes over what was written under the name' },
+      userId: { does: 'anonymise', because: 'so that nobody else can take the name' },
     },
-    exported: { not: 'a hash says nothing to its owner' },
+    exported: { not: 'a hash is of no use to the person' },
     kept: forEver,
   },
   courses: {
-    holds: 'the catalogue; of an instructor what they wrote',
+    holds: 'the catalogue, with the words of its instructors',
     people: {
       ownerId: {
         does: 'withdraw',
-        because: 'what was bought stays, without its author; of any other course its id and price stay, for the feed',
+        because: 'a bought course stays without its author; of others only id and price stay, for the feed',
       },
     },
     exported: {
@@ -119,7 +119,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
       without: {
         'the username': ['creatorName'],
         'how it is found and shown': ['subCategory', 'level', 'thumbnail', 'isPackage', 'previewTrackId', 'search'],
-        'figures that follow from other rows': [
+        'figures computed from other rows': [
           'averageRating',
           'ratingsCount',
           'reviewsCount',
@@ -136,14 +136,14 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: forEver,
   },
   catalogueClock: {
-    holds: 'the count of changes of the catalogue',
+    holds: 'a counter of the changes of the catalogue',
     ofNobody: 'one number',
     exported: { not: 'it names nobody' },
     kept: forEver,
   },
   searchWords: {
-    holds: 'words that searches are corrected to',
-    ofNobody: 'single words; those of erased courses go with them',
+    holds: 'words for correcting typos in searches',
+    ofNobody: 'single words; the words of an erased course are deleted too',
     exported: { not: 'it names nobody' },
     kept: forEver,
   },
@@ -153,7 +153,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: {
       in: ['written'],
       without: {
-        'made from the text': ['document'],
+        'computed from the text': ['document'],
         'how it is shown and played': ['preview', 'durationSeconds', 'poster', 'renditions', 'captions', 'orderKey'],
         [workings]: ['externalId', 'version', 'createdAt'],
       },
@@ -167,10 +167,10 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: `the lesson goes; the last ${HISTORY_MAX} of each`,
   },
   videoUploads: {
-    holds: 'videos on their way into a lesson',
+    holds: 'uploads of videos for lessons',
     people: { userId: erase },
-    exported: { not: 'the lesson tells of its video' },
-    kept: 'the lesson goes; seven days when it failed, a day when another took its place',
+    exported: { not: 'the lesson has its video' },
+    kept: 'the lesson goes; seven days after a failure, a day after it was replaced',
   },
   cartItems: {
     holds: 'carts',
@@ -185,14 +185,14 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: account,
   },
   openingRequests: {
-    holds: 'who waits for the first lesson of a course',
+    holds: 'who asked to be notified of the first lesson of a course',
     people: { userId: erase },
     exported: { in: ['awaitedCourses'] },
     kept: 'the course has its first lesson',
   },
   orders: {
     holds: 'orders and payments',
-    people: { userId: { does: 'anonymise', because: 'the books' } },
+    people: { userId: { does: 'anonymise', because: 'payment records' } },
     exported: { in: ['orders'], without: { [workings]: ['provider', 'nextCheckAt'] } },
     kept: books,
   },
@@ -209,8 +209,8 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: account,
   },
   refunds: {
-    holds: 'requests for money back, with the words of both sides',
-    people: { userId: { does: 'anonymise', clear: { reason: '', note: null }, because: 'the books' } },
+    holds: 'refund requests, with the words of both sides',
+    people: { userId: { does: 'anonymise', clear: { reason: '', note: null }, because: 'payment records' } },
     exported: { in: ['refunds'], without: { [workings]: ['id', 'providerRefundId', 'payingAt'] } },
     kept: books,
   },
@@ -233,9 +233,9 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: account,
   },
   idempotency: {
-    holds: 'answers to calls, so that a call that is repeated does nothing twice',
+    holds: 'answers to calls, so that a repeated call changes nothing twice',
     people: { userId: erase },
-    exported: { not: 'what was answered is in the other tables' },
+    exported: { not: 'the data of the answers is in the other tables' },
     kept: { days: 90, after: 'createdAt' },
   },
   progress: {
@@ -251,25 +251,32 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: account,
   },
   rateLimits: {
-    holds: 'how often something was tried, under hashes',
-    ofNobody: 'neither the accounts nor the addresses of those who try are kept',
-    exported: { not: 'a hash says nothing to its owner' },
+    holds: 'counts of attempts, under hashes',
+    ofNobody: 'it stores neither accounts nor addresses',
+    exported: { not: 'a hash is of no use to the person' },
     kept: { days: 0, after: 'freeAt' },
   },
   notifications: {
-    holds: 'what somebody was told, of whom',
-    people: { userId: erase, actorId: { does: 'anonymise', because: 'what they did took place' } },
+    holds: 'notifications: for whom, and who caused them',
+    people: { userId: erase, actorId: { does: 'anonymise', because: 'the event stays true' } },
     exported: {
       in: ['notifications'],
       without: {
-        'told by what it is about': ['orderId', 'refundId', 'trackId', 'uploadId', 'amountPaise', 'note'],
+        'the entry names what it is about instead': [
+          'orderId',
+          'refundId',
+          'trackId',
+          'uploadId',
+          'amountPaise',
+          'note',
+        ],
         [workings]: ['id'],
       },
     },
     kept: account,
   },
   pushSubscriptions: {
-    holds: 'browsers that take pushes',
+    holds: 'browsers that are subscribed to push messages',
     people: { userId: erase },
     exported: {
       in: ['pushDevices'],
@@ -278,21 +285,21 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: 'the session ends',
   },
   pushDeliveries: {
-    holds: 'pushes that are still to be sent',
+    holds: 'push messages that are still to be sent',
     partOf: 'notificationId',
-    exported: { not: 'the notification is' },
+    exported: { not: 'the notification is exported' },
     kept: 'it is sent; five attempts',
   },
   letterDeliveries: {
     holds: 'letters that are still to be sent',
     partOf: 'notificationId',
-    exported: { not: 'the notification is' },
+    exported: { not: 'the notification is exported' },
     kept: 'it is sent; five attempts',
   },
   sandboxPayments: {
-    holds: 'what the payment sandbox took',
+    holds: 'payments in the payment sandbox',
     ofNobody: 'the id of an order',
-    exported: { not: 'the order tells of its payment' },
+    exported: { not: 'the order has its payment' },
     kept: books,
   },
 };

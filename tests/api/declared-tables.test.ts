@@ -237,7 +237,7 @@ function toMarkdown(): string {
   };
   const toDeleted = (name: TableName) => {
     const declaration = declarationOf(name);
-    if ('ofNobody' in declaration) return `kept, of nobody: ${declaration.ofNobody}`;
+    if ('ofNobody' in declaration) return `kept, names no person: ${declaration.ofNobody}`;
     if ('partOf' in declaration) {
       const parent = foreignKeys(name).find(({ key }) => key === declaration.partOf);
       return `as its row of \`${parent ? getTableName(parent.table) : ''}\``;
@@ -257,9 +257,9 @@ function toMarkdown(): string {
   );
   return `# The server's tables
 
-What each holds, what the export of a person has of it, what the deletion of their account does, and how long a row is kept. Made
-from \`server/db/table-declarations.ts\` by \`npx vitest run tests/api/declared-tables.test.ts -u\`; the same test holds the export and
-the deletion to it, with somebody who has a row in every table. What becomes of files is in [storage](storage.md).
+What each table holds, which part of it is in a person's export, what deleting their account does, and how long a row is kept. Made
+from \`server/db/table-declarations.ts\` by \`npx vitest run tests/api/declared-tables.test.ts -u\`; the same test checks the
+export and the deletion, for a person with a row in every table. What happens to files is in [storage](storage.md).
 
 Every time is an instant: \`timestamp with time zone\`, null for never (\`server/db/instant.ts\`). Money is in whole paise.
 
