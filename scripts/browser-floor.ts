@@ -10,7 +10,7 @@ const NAMES: Record<string, BrowserName[]> = {
   ios_saf: ['safari_ios'],
   samsung: ['samsunginternet_android'],
 };
-/** Those that Vite has a name for; the others are of one of these engines. */
+/** The browsers that Vite has a name for; the others share their engines. */
 const TARGETS: Record<string, string> = {
   chrome: 'chrome',
   edge: 'edge',

@@ -3,7 +3,7 @@ import { acquireProcessLock, ProcessLockedError } from '../server/program/proces
 
 const POLL_MS = 200;
 
-/** Takes the lock as soon as nobody holds it. A process that was killed holds nothing. */
+/** Waits until the lock is free and takes it. A killed process does not hold it. */
 async function waitForLock(file) {
   for (let told = 0; ;) {
     try {
@@ -17,7 +17,7 @@ async function waitForLock(file) {
   }
 }
 
-/** Runs `build` while no other process does, and not at all where `isBuilt` by the time it could. `lock`: a file. */
+/** Runs `build` in one process at a time, and not at all if `isBuilt` once the lock is free. `lock`: a file. */
 export async function buildAlone({ lock, isBuilt, build }) {
   const release = await waitForLock(lock);
   try {

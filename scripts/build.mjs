@@ -42,7 +42,7 @@ async function compress(dir) {
 
 async function buildAll() {
   console.log('Building Code It (once; about a minute on a small machine) …');
-  // Half a build is none, whatever ends it.
+  // Removed first, so that an interrupted build does not count.
   await rm(builtAt, { force: true });
   if (existsSync(assets)) {
     await rm(previous, { recursive: true, force: true });

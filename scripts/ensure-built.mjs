@@ -34,7 +34,7 @@ function builtAt() {
 /** Whether dist/ is newer than everything it is made from. */
 export const isBuilt = () => builtAt() >= Math.max(...SOURCES.map((source) => newest(path.join(root, source))));
 
-/** Builds the product unless it is built. Of several processes that find it is not, one builds and the others wait for it. */
+/** Builds the product unless it is built. If several processes start at once, one builds and the others wait. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   // --import tsx: the Vite configuration shares TypeScript modules with the server.

@@ -30,7 +30,7 @@ export const cssFloorRule: CSSRuleDefinition<{ RuleOptions: [{ allowed: string[]
     const [{ allowed }] = context.options;
     const { text } = context.sourceCode;
     const asked = [...text.matchAll(/@supports([^{]+)/g)].map(([, condition]) => condition).join();
-    /** Those that the browsers lack. */
+    /** The features that the browsers lack. */
     const lacking = (parts: Part[]) =>
       parts.flatMap(([written, feature]) => {
         const support = feature?.__compat;
@@ -48,7 +48,7 @@ export const cssFloorRule: CSSRuleDefinition<{ RuleOptions: [{ allowed: string[]
       });
     return {
       Declaration(node) {
-        // A browser's own, beside what all have.
+        // A property of one browser, in addition to the standard one.
         if (node.property.startsWith('-')) return;
         const parts: Part[] = [[node.property, properties?.[node.property]]];
         let hasVariable = false;

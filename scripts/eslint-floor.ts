@@ -92,7 +92,7 @@ export const floorRule = ESLintUtils.RuleCreator.withoutDocs({
   },
 });
 
-/** What MDN says of a feature, and of the class that it belongs to: who has an object has its class. */
+/** MDN's data of a feature and of its class: a browser that has an object has its class. */
 interface Lookup {
   is: Pick<CompatStatement, 'support'>;
   of?: Pick<CompatStatement, 'support'> | undefined;
@@ -105,7 +105,7 @@ interface Owner {
 
 const GLOBAL_OBJECTS = ['Window', 'WorkerGlobalScope', 'globalThis'];
 const builtins = bcd.javascript?.builtins as Feature;
-/** What TypeScript calls otherwise. */
+/** Names that differ between TypeScript and MDN. */
 const OTHER_NAMES: Record<string, string> = {
   ReadonlyArray: 'Array',
   ReadonlyMap: 'Map',
@@ -114,7 +114,7 @@ const OTHER_NAMES: Record<string, string> = {
   DedicatedWorkerGlobalScope: 'WorkerGlobalScope',
 };
 
-/** Who lacks a feature, though it has the class. */
+/** The browsers that have the class but lack the feature. */
 function enginesWithout({ is, of }: Lookup) {
   return floorEngines.filter((engine) => !has(engine, is) && (!of || has(engine, of)));
 }

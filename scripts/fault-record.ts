@@ -19,7 +19,7 @@ interface Session {
   commit: string;
 }
 
-/** A promise that a suite saw broken. */
+/** A fault that a suite found. */
 interface Found {
   suite: string;
   /** Empty where it was not written down. */
@@ -37,7 +37,7 @@ export interface FaultRecord {
   earlier: Record<string, { runs: number; seconds: number; sessions: number }>;
 }
 
-/** What can be asked of the repository. */
+/** Queries to the repository. */
 export interface History {
   holds: (commit: string) => boolean;
   /** How many commits have this subject. */
@@ -76,14 +76,14 @@ export const SUITES: Record<string, Suite> = {
   },
 };
 
-/** Why a report cannot be recorded; null: it can. */
+/** Why a report cannot be recorded; null if it can. */
 export function refusalOf({ suite, commit, dirty }: Report, { holds }: History): string | null {
   if (!SUITES[suite]) return `there is no suite ${suite}`;
   if (!holds(commit)) return `the commit ${commit} is not in this history`;
   return dirty === false ? null : `the sources were not those of ${commit}`;
 }
 
-/** Keeps a session. Said again, of the same seed and commit, the longer one stays: a replay of one run adds nothing. */
+/** Records a session. Of two with the same seed and commit only the longer stays, because a replay adds nothing. */
 export function addSession(record: FaultRecord, report: Report): void {
   const { suite, seed, runs, violations: failures, seconds, commit } = report;
   const sessions = (record.sessions[suite] ??= []);
@@ -109,7 +109,7 @@ function toSessionRow(record: FaultRecord, suite: string, history: History): str
   const seeds = [...new Set(sessions.map(({ seed }) => seed))].map((seed) =>
     sessions.filter((session) => session.seed === seed),
   );
-  // A seed plays the same runs again: it counts once, with the most that was made of it.
+  // A seed repeats the same runs, so it counts once, by its longest session.
   const most = (of: (session: Session) => number) => sum(seeds.map((same) => Math.max(...same.map(of))));
   const last = sessions.at(-1);
   if (!last) return [what, counted(0, unit), '0', '0', '–', `\`${command}\``];
