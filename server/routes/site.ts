@@ -15,6 +15,7 @@ export function siteRoutes(api: Api, deps: Deps): void {
   const courses = new LRUCache<'all', Awaited<ReturnType<typeof loadSitemapCourses>>>({
     max: 1,
     ttl: SITEMAP_TTL_MS,
+    ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
     fetchMethod: () => loadSitemapCourses(db),
   });
