@@ -1,4 +1,6 @@
 declare module '*.md' {
-  const text: import('./markdown-text.ts').MarkdownText;
+  import type { MarkdownText } from '#features/company/markdown-text.ts';
+
+  const text: MarkdownText;
   export default text;
 }
