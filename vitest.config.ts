@@ -2,21 +2,33 @@ import { defineConfig } from 'vitest/config';
 import { markdownTexts } from './scripts/vite-markdown.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 
+// Tests of the server alone keep nothing in modules, so one process takes them in turn: it loads the server once.
+const SERVER = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/spec/api/**/*.test.ts'];
+
 export default defineConfig({
   plugins: [markdownTexts(), themeVariablesCss()],
   test: {
-    include: [
-      '{src,sw,server,scripts}/**/*.test.{ts,tsx}',
-      'tests/{api,audits,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
-    ],
-    // No log of a server may show a secret that a test used.
-    setupFiles: ['tests/support/watch-logs.setup.ts'],
+    setupFiles: ['tests/support/vitest.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A wait, not a bound on speed, as in the browser's tests.
     expect: { poll: { timeout: 15_000 } },
-    // A PGlite instance takes some 200 MB: a fork per file, no more of them than the two cores of a small machine.
+    // A PGlite instance takes some 200 MB: no more processes than the two cores of a small machine.
     maxWorkers: 2,
     env: { NODE_ENV: 'test' },
+    projects: [
+      { extends: true, test: { name: 'server', include: SERVER, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: [
+            '{src,sw,scripts}/**/*.test.{ts,tsx}',
+            'tests/{audits,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
+          ],
+          exclude: SERVER,
+        },
+      },
+    ],
   },
 });

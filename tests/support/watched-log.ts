@@ -61,6 +61,8 @@ export function leaksIn(log: string, known: ReadonlyMap<string, string>): string
 
 /** Notes all that is logged from now on, also by libraries that know nothing of our logger. */
 export function watchLogs(): void {
+  // A process may have had other test files before.
+  if (watching) return;
   watching = true;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     const write = console[method].bind(console);
@@ -71,8 +73,10 @@ export function watchLogs(): void {
   }
 }
 
-/** Throws when the log shows a secret that was used. */
+/** Throws when the log shows a secret that was used, and begins a new one. */
 export function requireNoLeak(): void {
   const leaks = leaksIn(lines.join('\n'), secrets);
+  lines.length = 0;
+  secrets.clear();
   if (leaks.length > 0) throw new Error(`The log shows secrets:\n${leaks.join('\n')}`);
 }
