@@ -5,7 +5,6 @@ import { COURSE } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
-import { SyncPanel } from './pages/sync-panel.ts';
 
 /** As Firefox and Safari are: nobody sends anything once the page is gone. */
 const withoutBackgroundSync = () => {
@@ -26,6 +25,7 @@ const cartOnlyOnLeaving = () => {
   };
 };
 
+const badgeOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /change|saved|Offline/ });
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '');
 
 test('what waits when a page is closed is delivered without another page, and once', async ({ app, page, context }) => {
@@ -33,7 +33,6 @@ test('what waits when a page is closed is delivered without another page, and on
   await page.addInitScript(cartOnlyOnLeaving);
   const site = new Site(page);
   const store = new Store(page);
-  const panel = new SyncPanel(page);
   await site.register(newAccount());
   const token = await tokenOf(page);
   await site.search(COURSE.title);
@@ -41,10 +40,11 @@ test('what waits when a page is closed is delivered without another page, and on
   await store.addToCart();
 
   await test.step('the learner is told to stay', async () => {
-    await expect(panel.badge).toHaveAccessibleName(/Keep this page open until it is sent/);
-    await panel.open();
-    await expect(panel.sheet.getByText('Keep this page open until it is sent: 1 left')).toBeVisible();
-    await expect(panel.waiting).toContainText(/Next try in/);
+    await expect(badgeOf(page)).toHaveAccessibleName(/Keep this page open until it is sent/);
+    await badgeOf(page).click();
+    const panel = page.getByRole('dialog', { name: 'Changes on this device' });
+    await expect(panel.getByText('Keep this page open until it is sent: 1 left')).toBeVisible();
+    await expect(panel.getByRole('list', { name: 'Waiting changes' })).toContainText(/Next try in/);
   });
 
   const cart = async () =>
@@ -62,7 +62,7 @@ test('what waits when a page is closed is delivered without another page, and on
     await next.goto('/cart');
     await new Store(next).expectCart([COURSE.title]);
     await expect.poll(() => effects).toEqual(['200']);
-    await expect(new SyncPanel(next).badge).toHaveCount(0);
+    await expect(badgeOf(next)).toHaveCount(0);
     expect(await cart()).toEqual([COURSE.title]);
   });
 });

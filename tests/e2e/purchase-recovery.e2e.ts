@@ -84,13 +84,3 @@ test('a browser that is killed after the payment finds the course at its next st
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   }
 });
-
-test('a device that never returns has its course by the webhook of the provider', async ({ app, browser }) => {
-  const device = await browser.newContext({ baseURL: app.url });
-  const page = await device.newPage();
-  const token = await openPaymentWindow(page);
-  await payUnheard(page);
-  await device.close();
-  await expect.poll(() => purchased(app.url, token), WAIT).toEqual([title]);
-  expect((await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart).toEqual([]);
-});

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDb } from '#data/db/database.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
-import { useAddToCart, useCart, useRemoveFromCart } from '#data/queries/buying/cart.ts';
+import { useAddToCart, useCart } from '#data/queries/buying/cart.ts';
 import { useTrack } from '#data/queries/learning/content.ts';
 import { useLibrary, useOwnership, useWishlist } from '#data/queries/learning/library.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
@@ -42,14 +42,6 @@ async function login() {
 }
 
 describe('session', () => {
-  it('completes the course that a visitor wanted, after the login', async () => {
-    const screen = mount(() => ({ add: useAddToCart(), cart: useCart() }));
-    expect(await act(() => screen.current.add(courseSummary(course)))).toEqual({ kind: 'login-required' });
-    const result = await login();
-    expect(result.completedIntent).toMatchObject({ course: { _id: course }, outcome: { kind: 'added' } });
-    await waitFor(() => expect(ids(screen.current.cart.items)).toEqual([course]));
-  });
-
   it('forgets the user at once without a network, and keeps what was not delivered when asked to', async () => {
     await login();
     const screen = mount(() => ({
@@ -71,16 +63,6 @@ describe('session', () => {
 });
 
 describe('cart', () => {
-  it('adds online with the words of the server, and refuses a second time', async () => {
-    await login();
-    const screen = mount(() => ({ add: useAddToCart(), cart: useCart() }));
-    const first = await act(() => screen.current.add(courseSummary(course)));
-    expect(first).toEqual({ kind: 'added', message: 'Course added to cart successfully!' });
-    await waitFor(() => expect(ids(screen.current.cart.items)).toEqual([course]));
-    expect(await act(() => screen.current.add(courseSummary(course)))).toEqual({ kind: 'duplicate' });
-    expect(screen.current.cart.totalRupees).toBe(499);
-  });
-
   it('adds offline, shows it as not synced, and loses the mark with the delivery', async () => {
     await login();
     const screen = mount(() => ({ add: useAddToCart(), cart: useCart(), pending: usePendingCommands() }));
@@ -107,26 +89,6 @@ describe('cart', () => {
     await waitFor(() => expect(after.current).toMatchObject({ isPending: false, error: null }));
     expect(ids(after.current.items)).toEqual([course]);
   });
-
-  it('tells why there is nothing to show', async () => {
-    await login();
-    device.online = false;
-    const cart = mount(() => useCart());
-    await waitFor(() => expect(cart.current.error).toEqual({ kind: 'network' }));
-    expect(cart.current.isPending).toBe(false);
-  });
-
-  it('removes at once and brings back on undo', async () => {
-    await device.server.request('/cart/add', { as: device.user, body: { courseId: course } });
-    await login();
-    const screen = mount(() => ({ remove: useRemoveFromCart(), cart: useCart(), own: useOwnership(course) }));
-    await waitFor(() => expect(screen.current.own).toBe('in-cart'));
-    const { undo } = await act(() => screen.current.remove(courseSummary(course)));
-    await waitFor(() => expect(screen.current.cart.items).toEqual([]));
-    await act(() => undo());
-    await waitFor(() => expect(ids(screen.current.cart.items)).toEqual([course]));
-    expect(await (await openDb()).outbox.count()).toBe(0);
-  });
 });
 
 describe('library', () => {
@@ -141,13 +103,6 @@ describe('library', () => {
     const toggled = await act(() => screen.current.wishlist.toggle(courseSummary(wished)));
     expect(toggled).toMatchObject({ kind: 'saved', on: true });
     await waitFor(() => expect(screen.current.wishlist.has(wished)).toBe(true));
-  });
-
-  it('refuses to add what was bought', async () => {
-    await device.server.grant(device.user.id, course);
-    await login();
-    const screen = mount(() => useAddToCart());
-    expect(await act(() => screen.current(courseSummary(course)))).toEqual({ kind: 'already-purchased' });
   });
 });
 

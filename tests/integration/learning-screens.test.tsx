@@ -1,5 +1,5 @@
 import { startDevice } from '../support/device.tsx';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -57,15 +57,6 @@ describe('My Learning', () => {
     const { address } = await device.open('/my-learning/certificates');
     expect(await screen.findByText(LEARNING_TEXT.noPurchased)).toBeTruthy();
     expect(address()).toBe('/my-learning');
-  });
-
-  it('says what an empty shelf means, and holds the tools', async () => {
-    await device.signIn();
-    await device.open('/my-learning/archived');
-    expect(await screen.findByText(LEARNING_TEXT.noArchived)).toBeTruthy();
-    await userEvent.click(screen.getByRole('tab', { name: 'Learning Tools' }));
-    expect(await screen.findByText('Everything is saved')).toBeTruthy();
-    expect(screen.getByText(LEARNING_TEXT.toolsSoon)).toBeTruthy();
   });
 });
 
@@ -159,15 +150,6 @@ describe('the tracks of a course', () => {
     expect(await screen.findByRole('link', { name: 'Read: Borrowing' })).toBeTruthy();
   });
 
-  it('are not there yet', async () => {
-    const course = await addCourse('Rust');
-    await device.server.grant(device.user.id, course);
-    await device.signIn();
-    await device.open(`/my-learning/course/${course}`);
-    expect(await screen.findByText(LEARNING_TEXT.noTracks)).toBeTruthy();
-    expect(screen.getByText(LEARNING_TEXT.noTracksText)).toBeTruthy();
-  });
-
   it('are refused to others, with the way to the course', async () => {
     const course = await addCourse('Rust');
     await device.signIn();
@@ -182,17 +164,5 @@ describe('the tracks of a course', () => {
     await device.signIn();
     await device.open('/my-learning/course/00000000-0000-4000-8000-000000000000');
     expect(await screen.findByText('This content does not exist')).toBeTruthy();
-  });
-
-  it('that cannot be reached come with Retry', async () => {
-    const course = await addCourse('Rust');
-    await device.server.grant(device.user.id, course);
-    await device.signIn();
-    device.online = false;
-    await device.open(`/my-learning/course/${course}`);
-    expect((await screen.findByRole('alert')).textContent).toContain('This content could not be loaded');
-    device.online = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.getByText(LEARNING_TEXT.noTracks)).toBeTruthy());
   });
 });

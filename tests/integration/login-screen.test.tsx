@@ -2,7 +2,6 @@ import { startDevice } from '../support/device.tsx';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import { endSession } from '#data/session/session-store.ts';
 import { Refusal } from '#server/services/refusal.ts';
@@ -75,25 +74,6 @@ describe('the login screen', () => {
       await waitFor(() => expect(localStorage.getItem('authToken')).toBeTruthy());
     },
   );
-
-  it('leads on to where the visitor was going', async () => {
-    const { address } = await device.open('/login?next=%2Fmy-learning%2Fwishlist');
-    await fill(device.user.email, device.user.password);
-    await waitFor(() => expect(address()).toBe('/my-learning/wishlist'));
-    expect(localStorage.getItem('authToken')).toBeTruthy();
-    expect(await screen.findByText(LEARNING_TEXT.noWishlist)).toBeTruthy();
-  });
-
-  it('leads home when the address names another origin', async () => {
-    const { address } = await device.open('/login?next=%2F%2Fevil.example%2Fcart');
-    await fill(device.user.email, device.user.password);
-    await waitFor(() => expect(address()).toBe('/'));
-  });
-
-  it('keeps the destination on the way to the registration', async () => {
-    await device.open('/login?next=%2Fcart');
-    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register?next=%2Fcart');
-  });
 
   it('is not for somebody who is signed in', async () => {
     await device.signIn();
