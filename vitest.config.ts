@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { markdownTexts } from './scripts/vite-markdown.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 
-// Tests of the server alone keep nothing in modules, so one process takes them in turn: it loads the server once.
+// What is slow to load and keeps nothing in modules from one test to the next: a process takes such files in turn, and loads once.
 const SERVER = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/spec/api/**/*.test.ts'];
+const SCREENS = ['tests/integration/**/*.test.tsx'];
 
 export default defineConfig({
   plugins: [markdownTexts(), themeVariablesCss()],
@@ -18,6 +19,7 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     projects: [
       { extends: true, test: { name: 'server', include: SERVER, isolate: false } },
+      { extends: true, test: { name: 'screens', include: SCREENS, isolate: false } },
       {
         extends: true,
         test: {
@@ -26,7 +28,7 @@ export default defineConfig({
             '{src,sw,scripts}/**/*.test.{ts,tsx}',
             'tests/{audits,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
           ],
-          exclude: SERVER,
+          exclude: [...SERVER, ...SCREENS],
         },
       },
     ],
