@@ -2,14 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
-import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
-import { sellOverHttp } from '../support/sell-over-http.ts';
-import { COURSE, courseIdOf } from './course.ts';
+import { COURSE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
 
-const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
 const MEDIA = '**/media/**';
 
 /** The states of the device's downloads, as the worker alone can tell while no page is open. */
@@ -35,7 +32,7 @@ test('a download that the browser finishes with no page open plays without a net
   app,
   launchOptions,
 }) => {
-  const user = await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), PRICE);
+  const user = await studentOf(app.url);
   const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));
   // A private window, as the tests' own, has no Background Fetch.
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: app.url });

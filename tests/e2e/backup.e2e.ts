@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import type { CartAnswer } from '#contract/library.ts';
 import type { ProgressAnswer } from '#contract/progress.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
-import { COURSE, OTHERS } from './course.ts';
+import { callApi } from '../support/api-client.ts';
+import { COURSE, OTHERS, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
@@ -20,15 +20,10 @@ test('what was done without a network survives a clearing of the site’s data i
   const site = new Site(page);
   const store = new Store(page);
   const classroom = new Classroom(page);
-  const account = newAccount();
+  const account = await studentOf(app.url);
 
-  await site.register(account);
+  await site.login(account);
   await site.workerReady();
-  await site.search(COURSE.title);
-  await store.openOverview(COURSE.title);
-  await store.addToCart();
-  await store.openCart();
-  await store.payInSandbox();
   await page.goto('/settings#sync');
   await expect(page.getByRole('button', { name: 'Save a backup' })).toBeVisible();
   await site.search(other);

@@ -2,6 +2,7 @@ import type { CourseListAnswer } from '#contract/course.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import type { SampleTrack } from '#server/sample/sample-course.ts';
 import { callApi } from '../support/api-client.ts';
+import { sellOverHttp } from '../support/sell-over-http.ts';
 
 type Leaf = Exclude<SampleTrack, { type: 'folder' }>;
 
@@ -31,6 +32,7 @@ const video = required(find(course.content ?? [], 'video'));
 /** The sample course that the tests buy and study. */
 export const COURSE = {
   title: course.title,
+  price: course.priceRupees,
   folder: required(text.folders[0]),
   text: text.track.title,
   videoFolder: required(video.folders[0]),
@@ -48,6 +50,11 @@ export async function courseIdOf(baseUrl: string, title: string): Promise<string
   const path = `/course/search?q=${encodeURIComponent(title)}&limit=100`;
   const { data } = await callApi<CourseListAnswer>(baseUrl, 'GET', path);
   return required(data.find((found) => found.title === title))._id;
+}
+
+/** A new learner who has bought COURSE. */
+export async function studentOf(baseUrl: string) {
+  return sellOverHttp(baseUrl, await courseIdOf(baseUrl, COURSE.title), COURSE.price);
 }
 
 /** A sample course that costs nothing. */

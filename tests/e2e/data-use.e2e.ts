@@ -2,16 +2,13 @@ import type { CDPSession, Page } from 'playwright/test';
 import type { DataUseRow } from '#data/db/rows.ts';
 import { monthOf } from '#data/data-use/data-ledger.ts';
 import { MB } from '#data/data-use/data-use-settings.ts';
-import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import playwrightConfig from '../../playwright.config.ts';
 import { isStocked } from '../faults/browser/device-storage.ts';
-import { sellOverHttp } from '../support/sell-over-http.ts';
-import { COURSE, courseIdOf } from './course.ts';
+import { COURSE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
 
-const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
 const CAP_MB = 100;
 
 type Network = 'wifi' | 'cellular4g';
@@ -63,7 +60,7 @@ test('downloads wait for Wi-Fi and for the cap of the month, go on by themselves
   page,
 }) => {
   const classroom = new Classroom(page);
-  const user = await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), PRICE);
+  const user = await studentOf(app.url);
   await new Site(page).login(user);
   await new Site(page).workerReady();
 
@@ -116,7 +113,7 @@ test('downloads wait for Wi-Fi and for the cap of the month, go on by themselves
 });
 
 test('a browser that saves data brings no lessons in advance, unless that is wanted', async ({ app, page }) => {
-  const user = await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), PRICE);
+  const user = await studentOf(app.url);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   await new Site(page).login(user);

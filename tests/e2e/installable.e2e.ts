@@ -1,11 +1,7 @@
-import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
-import { sellOverHttp } from '../support/sell-over-http.ts';
-import { COURSE, courseIdOf } from './course.ts';
+import { COURSE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
-
-const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
 
 interface Icon {
   src: string;
@@ -49,7 +45,7 @@ test('at the first visit an installation is offered once a lesson was downloaded
   const classroom = new Classroom(page);
   // As after a browser's own offer, which a headless one never makes.
   await page.addInitScript(() => Object.assign(window, { installEvent: new Event('beforeinstallprompt') }));
-  await site.login(await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), PRICE));
+  await site.login(await studentOf(app.url));
   await site.workerReady();
   await classroom.openCourse(COURSE.title);
   await classroom.openFolder(COURSE.videoFolder);

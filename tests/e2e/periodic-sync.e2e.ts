@@ -1,14 +1,11 @@
 import type { CDPSession } from 'playwright/test';
 import { PERIODIC_SYNC_TAG } from '#contract/worker-messages.ts';
-import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { isStocked } from '../faults/browser/device-storage.ts';
-import { buyOverHttp, sellOverHttp } from '../support/sell-over-http.ts';
-import { COURSE, courseIdOf, FREE } from './course.ts';
+import { buyOverHttp } from '../support/sell-over-http.ts';
+import { courseIdOf, FREE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
-
-const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
 
 /** What Chromium does for an installed app of which it lets this happen. */
 async function watchWorker(devTools: CDPSession, origin: string) {
@@ -28,7 +25,7 @@ test('a course that was bought elsewhere comes to an installed app while it is c
   context,
 }) => {
   const free = await courseIdOf(app.url, FREE);
-  const user = await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), PRICE);
+  const user = await studentOf(app.url);
   const site = new Site(page);
   const classroom = new Classroom(page);
   await site.login(user);

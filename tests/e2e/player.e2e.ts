@@ -1,10 +1,9 @@
 import type { ProgressAnswer } from '#contract/progress.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
-import { COURSE } from './course.ts';
+import { callApi } from '../support/api-client.ts';
+import { COURSE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
-import { Store } from './pages/store.ts';
 
 test('the player obeys keys, and keeps its place through another quality and a reload', async ({
   app,
@@ -12,14 +11,8 @@ test('the player obeys keys, and keeps its place through another quality and a r
   complaints,
 }) => {
   const site = new Site(page);
-  const store = new Store(page);
   const classroom = new Classroom(page);
-  await site.register(newAccount());
-  await site.search(COURSE.title);
-  await store.openOverview(COURSE.title);
-  await store.addToCart();
-  await store.openCart();
-  await store.payInSandbox();
+  await site.login(await studentOf(app.url));
   await classroom.openCourse(COURSE.title);
   await classroom.openFolder(COURSE.videoFolder);
   await classroom.openLesson(COURSE.video);

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { downloadRows } from '../faults/browser/device-storage.ts';
 import { callApi } from '../support/api-client.ts';
-import { sellOverHttp } from '../support/sell-over-http.ts';
-import { COURSE, courseIdOf } from './course.ts';
+import { COURSE, courseIdOf, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
 
 test('a refunded course stays while the device is offline, and goes with its bytes when the device learns of it', async ({
   app,
@@ -20,7 +17,7 @@ test('a refunded course stays while the device is offline, and goes with its byt
   const site = new Site(page);
   const classroom = new Classroom(page);
   const courseId = await courseIdOf(app.url, COURSE.title);
-  const user = await sellOverHttp(app.url, courseId, PRICE);
+  const user = await studentOf(app.url);
   const mediaFiles = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('media-'));

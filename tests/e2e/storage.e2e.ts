@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
-import { newAccount } from '../support/api-client.ts';
-import { COURSE } from './course.ts';
+import { COURSE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
-import { Store } from './pages/store.ts';
 
 const NOTICE = 'This browser cleared your offline data';
 const usage = (page: Page) => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
@@ -18,17 +16,11 @@ const listed = (page: Page) =>
 
 test('storage is shown, checked, mended, freed, and its loss is told and made good', async ({ app, page, context }) => {
   const site = new Site(page);
-  const store = new Store(page);
   const classroom = new Classroom(page);
   const notice = page.getByRole('region', { name: NOTICE });
 
-  await site.register(newAccount());
+  await site.login(await studentOf(app.url));
   await site.workerReady();
-  await site.search(COURSE.title);
-  await store.openOverview(COURSE.title);
-  await store.addToCart();
-  await store.openCart();
-  await store.payInSandbox();
   await classroom.openCourse(COURSE.title);
   await classroom.openFolder(COURSE.videoFolder);
   await classroom.openLesson(COURSE.video);

@@ -3,14 +3,11 @@ import type { ProgressAnswer } from '#contract/progress.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import { Network } from '../faults/browser/network.ts';
 import { callApi } from '../support/api-client.ts';
-import { sellOverHttp } from '../support/sell-over-http.ts';
-import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
-import { COURSE, courseIdOf } from './course.ts';
+import { COURSE, courseIdOf, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
 
-const PRICE = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
 const LEG_MINUTES = 30;
 
 test('a train ride: checked, downloaded, studied through tunnels, and all of it at home', async ({ app, browser }) => {
@@ -27,7 +24,7 @@ test('a train ride: checked, downloaded, studied through tunnels, and all of it 
 
   try {
     const courseId = await courseIdOf(app.url, COURSE.title);
-    const user = await sellOverHttp(app.url, courseId, PRICE);
+    const user = await studentOf(app.url);
     const get = <T>(path: string) => callApi<T>(app.url, 'GET', path, { token: user.token });
     const lessons = lessonsOf((await get<ContentAnswer>(`/course/content?courseId=${courseId}`)).data);
     const isVideo = (at: number) => lessons[at]?.type === 'video';

@@ -1,4 +1,3 @@
-import type { CourseAnswer } from '#contract/course.ts';
 import type { ContentAnswer, Track } from '#contract/track.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
@@ -23,22 +22,16 @@ test('everything called ready opens with the network off and the server stopped'
   const classroom = new Classroom(page);
   const user = await signUp(app.url);
   const courses: { id: string; title: string; lessons: Track[] }[] = [];
-  for (const { title } of COURSES) {
+  for (const { title, priceRupees } of COURSES) {
     const id = await courseIdOf(app.url, title);
-    // Another test may have changed it.
-    const { data: course } = await callApi<CourseAnswer>(app.url, 'GET', `/course/get?courseId=${id}`);
-    await buyOverHttp(app.url, user.token, [id], course.price);
+    await buyOverHttp(app.url, user.token, [id], priceRupees);
     const path = `/course/content?courseId=${id}`;
     const { data } = await callApi<ContentAnswer>(app.url, 'GET', path, { token: user.token });
     courses.push({ id, title, lessons: lessonsOf(data) });
   }
-  await page.goto('/about-course');
-  await page.evaluate((saved) => {
-    localStorage.setItem('authToken', saved.token);
-    localStorage.setItem('authUser', JSON.stringify(saved));
-  }, user);
-  await page.goto('/');
-  await new Site(page).workerReady();
+  const site = new Site(page);
+  await site.login(user);
+  await site.workerReady();
   for (const { id } of courses) {
     await page.goto(`/my-learning/course/${id}`);
     await classroom.getReady();

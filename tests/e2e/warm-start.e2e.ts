@@ -1,8 +1,7 @@
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { isStocked } from '../faults/browser/device-storage.ts';
 import { poll } from '../support/poll.ts';
-import { sellOverHttp } from '../support/sell-over-http.ts';
-import { COURSE, courseIdOf } from './course.ts';
+import { COURSE, courseIdOf, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
@@ -14,8 +13,7 @@ const PATIENCE_MS = 3000;
 
 test('home, My Learning and cart of who is signed in are there before the network answers', async ({ app, page }) => {
   if (!WISHED) throw new Error('The sample catalogue has another shape');
-  const price = SAMPLE_COURSES.find(({ title }) => title === COURSE.title)?.priceRupees ?? 0;
-  const learner = await sellOverHttp(app.url, await courseIdOf(app.url, COURSE.title), price);
+  const learner = await studentOf(app.url);
   const site = new Site(page);
   const store = new Store(page);
   await site.login(learner);

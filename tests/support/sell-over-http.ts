@@ -14,12 +14,12 @@ export async function sellOverHttp(baseUrl: string, courseId: string, price: num
   return learner;
 }
 
-/** Buys courses that cost `price` rupees together; 0 is enrolled in for free. */
-export async function buyOverHttp(baseUrl: string, token: string, items: string[], price: number): Promise<void> {
+/** Buys courses that cost `price` rupees together, and answers the order's id; 0 is enrolled in for free, without an order. */
+export async function buyOverHttp(baseUrl: string, token: string, items: string[], price: number): Promise<string> {
   const post = <T>(path: string, body: object) => callApi<T>(baseUrl, 'POST', path, { token, body });
   if (price === 0) {
     await post('/course/purchase', { items });
-    return;
+    return '';
   }
   const order = { amount: price, currency: 'INR', items };
   const { id: orderId, amountPaise } = (await post<OrderAnswer>('/order/create', order)).data;
@@ -35,4 +35,5 @@ export async function buyOverHttp(baseUrl: string, token: string, items: string[
     signature: paid.razorpay_signature,
   };
   await post('/course/purchase', { items, payment });
+  return orderId;
 }

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
-import type { OrderAnswer } from '#contract/order.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { alive } from '../../support/alive.ts';
 import { callApi, newAccount, signUp } from '../../support/api-client.ts';
+import { buyOverHttp } from '../../support/sell-over-http.ts';
 import { COURSE, courseIdOf, FREE, OTHERS } from '../../e2e/course.ts';
 import { createTeaching } from './create-teaching.ts';
 
@@ -32,12 +32,6 @@ export interface Visit {
   fits?: (width: number) => boolean;
 }
 
-interface SandboxAnswer {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
-
 /**
  * A learner with a bought, a free, an archived and a wished course, and two in the cart, one of them without a lesson yet; an
  * instructor whose courses stand at each step of their life.
@@ -50,21 +44,7 @@ export async function createWorld(url: string, nameAccount = newAccount): Promis
     [COURSE.title, FREE, OTHERS[0] ?? '', OTHERS[1] ?? ''].map((title) => courseIdOf(url, title)),
   );
   if (!course || !free || !wished || !inCart) throw new Error('The sample catalogue is not there');
-  const { data } = await callApi<{ data: { price: number } }>(url, 'GET', `/course/get?courseId=${course}`);
-  const order = (await post<OrderAnswer>('/order/create', { amount: data.price, currency: 'INR', items: [course] }))
-    .data;
-  const paid = await post<SandboxAnswer>('/payment/sandbox/payments', {
-    orderId: order.id,
-    amountPaise: order.amountPaise,
-    method: 'card',
-    outcome: 'paid',
-  });
-  const payment = {
-    paymentId: paid.razorpay_payment_id,
-    orderId: paid.razorpay_order_id,
-    signature: paid.razorpay_signature,
-  };
-  await post('/course/purchase', { items: [course], payment });
+  const order = await buyOverHttp(url, token, [course], COURSE.price);
   await post('/course/purchase', { items: [free] });
   await post('/my-learning/archive', { courseId: free });
   await post('/wishlist/add', { courseId: wished });
@@ -77,7 +57,7 @@ export async function createWorld(url: string, nameAccount = newAccount): Promis
   return {
     url,
     accounts: { learner: { ...learner, purchasedCourses: [course, free] }, instructor },
-    ids: { course, folder: first('folder'), video: first('video'), text: first('text'), order: order.id, ...ids },
+    ids: { course, folder: first('folder'), video: first('video'), text: first('text'), order, ...ids },
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { courseListAnswerSchema, type CourseSummary } from '#contract/course.ts';
-import type { OrderAnswer } from '#contract/order.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { ContentAnswer, Track } from '#contract/track.ts';
 import type { AppServer } from '../../support/app-server.ts';
 import { callApi } from '../../support/api-client.ts';
+import { buyOverHttp } from '../../support/sell-over-http.ts';
 import type { Learner } from './screen.ts';
 
 /** The whole sample catalogue. */
@@ -18,30 +18,15 @@ export function find(courses: readonly CourseSummary[], title: string): CourseSu
   return course;
 }
 
-interface SandboxAnswer {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
-
-/** Buys courses through the calls, as a device would; answers the payment. */
-export async function buy(app: AppServer, { token }: Learner, ...courses: CourseSummary[]) {
-  const items = courses.map(({ _id }) => _id);
-  const amount = courses.reduce((sum, { price }) => sum + price, 0);
-  const order = await callApi<OrderAnswer>(app.url, 'POST', '/order/create', {
+/** Buys courses through the calls, as a device would. */
+export function buy(app: AppServer, { token }: Learner, ...courses: CourseSummary[]) {
+  const price = courses.reduce((sum, course) => sum + course.price, 0);
+  return buyOverHttp(
+    app.url,
     token,
-    body: { amount, currency: 'INR', items },
-  });
-  const paid = await callApi<SandboxAnswer>(app.url, 'POST', '/payment/sandbox/payments', {
-    body: { orderId: order.data.id, amountPaise: order.data.amountPaise, method: 'card', outcome: 'paid' },
-  });
-  const payment = {
-    paymentId: paid.razorpay_payment_id,
-    orderId: paid.razorpay_order_id,
-    signature: paid.razorpay_signature,
-  };
-  await callApi(app.url, 'POST', '/course/purchase', { token, body: { items, payment } });
-  return payment;
+    courses.map(({ _id }) => _id),
+    price,
+  );
 }
 
 export const put = (app: AppServer, { token }: Learner, path: string, { _id }: CourseSummary) =>
