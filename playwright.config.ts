@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 
 const report = process.env.E2E_REPORT;
 
-/** Each test file starts a server of its own (tests/support/app-server.ts): several stop and kill it. */
+/** A worker has one server and one browser for all its files (tests/e2e/fixtures.ts): who stops the server starts it again. */
 export default defineConfig({
   testDir: 'tests',
   projects: [
