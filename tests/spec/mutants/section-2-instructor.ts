@@ -103,7 +103,9 @@ export const SECTION_2_INSTRUCTOR: MutantTable = {
     reword(COURSES, '>Create Your First Course<'),
     change(COURSES, '<LinkButton to={paths.createCourse}>', '<LinkButton to={paths.home}>'),
   ],
-  '2.instructor-courses.thumbnail': [change('src/ui/course/course-cover.tsx', 'onError={() => setBroken(thumbnail)}', '')],
+  '2.instructor-courses.thumbnail': [
+    change('src/ui/course/course-cover.tsx', 'onError={() => setBroken(thumbnail)}', ''),
+  ],
   '2.instructor-courses.no-match': [negate(COURSES, 'shown.length === 0')],
   '2.create.form': [
     reword('src/contract/course-fields.ts', "label: 'Title'"),

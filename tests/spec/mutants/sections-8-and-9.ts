@@ -185,7 +185,9 @@ export const SECTIONS_8_AND_9: MutantTable = {
     change(ORDERS, 'b.studentsCount - a.studentsCount', 'a.studentsCount - b.studentsCount'),
     change(ORDERS, 'a.title.localeCompare(b.title', 'b.title.localeCompare(a.title'),
   ],
-  '9.lazy-images': [change('src/ui/course/course-cover.tsx', "loading={priority ? 'eager' : 'lazy'}", 'loading="eager"')],
+  '9.lazy-images': [
+    change('src/ui/course/course-cover.tsx', "loading={priority ? 'eager' : 'lazy'}", 'loading="eager"'),
+  ],
   '9.storage.authToken': [change(SESSION, "TOKEN_KEY = 'authToken'", "TOKEN_KEY = 'token'")],
   '9.storage.authUser': [change(SESSION, "USER_KEY = 'authUser'", "USER_KEY = 'user'")],
   '9.storage.theme': [change('src/ui/theme/color-scheme.ts', "THEME_KEY = 'theme'", "THEME_KEY = 'scheme'")],
