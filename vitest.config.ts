@@ -4,7 +4,6 @@ import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 
 // What is slow to load and keeps nothing in modules from one test to the next: a process takes such files in turn, and loads once.
 const SERVER = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/spec/api/**/*.test.ts'];
-const SCREENS = ['tests/integration/**/*.test.tsx'];
 
 export default defineConfig({
   plugins: [markdownTexts(), themeVariablesCss()],
@@ -19,7 +18,6 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     projects: [
       { extends: true, test: { name: 'server', include: SERVER, isolate: false } },
-      { extends: true, test: { name: 'screens', include: SCREENS, isolate: false } },
       {
         extends: true,
         test: {
@@ -28,7 +26,7 @@ export default defineConfig({
             '{src,sw,scripts}/**/*.test.{ts,tsx}',
             'tests/{audits,integration,faults,architecture,spec}/**/*.test.{ts,tsx}',
           ],
-          exclude: [...SERVER, ...SCREENS],
+          exclude: SERVER,
         },
       },
     ],
