@@ -10,8 +10,10 @@ import { requestDrain } from '#data/queries/drains.ts';
 import { newCourse, newTrack } from '../support/teach.ts';
 
 const device = startDevice();
-afterEach(() => {
+afterEach(async () => {
   notifications.clean();
+  // They leave the page with a transition, and the next test must not take one of these for its own.
+  await waitFor(() => expect(screen.queryByText(AUTHORING_TEXT.published)).toBeNull());
   vi.restoreAllMocks();
 });
 
