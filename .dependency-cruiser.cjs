@@ -51,6 +51,13 @@ module.exports = {
     only('sw-uses-data-core', '^sw/', CORE, BASE),
     only('server-uses-shared-code', '^server/', '^src/(contract|lib)/'),
     {
+      // Else a module becomes a chunk of its own, with what it shares with a part in further ones.
+      name: 'device-data-comes-by-parts',
+      severity: 'error',
+      from: { path: '^src/(data/queries|features|app)/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^src/data/', pathNot: '^src/data/queries/', dynamic: true },
+    },
+    {
       name: 'services-know-no-http',
       severity: 'error',
       from: { path: '^server/services/', pathNot: '[.]test[.]ts$' },

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from './page/icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Group } from './kit/group.tsx';
 import { Stack } from './kit/stack.tsx';
 import { Text } from './kit/text.tsx';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 import type { DataUseRow } from '#data/db/rows.ts';
 import { monthOf } from '#data/data-use/data-ledger.ts';
 import { MB } from '#data/data-use/data-use-settings.ts';
@@ -19,23 +19,11 @@ test.use({
   launchOptions: { ...options, args: [...(options?.args ?? []), '--enable-blink-features=NetInfoDownlinkMax'] },
 });
 
-/**
- * Sets what the browser tells the page of its network (Network Information API). Chromium 150 forgets it with each navigation, so each
- * page is told anew. Without a bound the emulation is off.
- */
-async function networkOf(page: Page): Promise<(type: Network) => Promise<void>> {
-  const devTools = await page.context().newCDPSession(page);
+/** What the browser tells the page of its network (Network Information API). Without a bound the emulation is off. */
+async function useNetwork(devTools: CDPSession, connectionType: Network) {
   const fast = { offline: false, latency: 0, downloadThroughput: 5e7, uploadThroughput: 5e7 };
-  let connectionType: Network = 'wifi';
-  const emulate = async () => {
-    await devTools.send('Network.emulateNetworkConditions', { ...fast, connectionType });
-  };
   await devTools.send('Network.enable');
-  page.on('domcontentloaded', () => void emulate().catch(() => undefined));
-  return async (type) => {
-    connectionType = type;
-    await emulate();
-  };
+  await devTools.send('Network.emulateNetworkConditions', { ...fast, connectionType });
 }
 
 /** Puts rows into a store of the product's database, beside the product. */
@@ -76,7 +64,7 @@ test('downloads wait for Wi-Fi and for the cap of the month, go on by themselves
   await new Site(page).login(user);
   await new Site(page).workerReady();
 
-  const useNetwork = await networkOf(page);
+  const devTools = await page.context().newCDPSession(page);
   const openLesson = async () => {
     await classroom.openCourse(COURSE.title);
     await classroom.openFolder(COURSE.videoFolder);
@@ -85,14 +73,14 @@ test('downloads wait for Wi-Fi and for the cap of the month, go on by themselves
   const status = (text: string) => page.getByText(text).first();
 
   await test.step('over mobile data a download waits, and comes with Wi-Fi', async () => {
-    await useNetwork('cellular4g');
+    await useNetwork(devTools, 'cellular4g');
     const { wifiOnly } = await settings(page);
     await wifiOnly.click();
     await expect(wifiOnly).toBeChecked();
     await openLesson();
     await classroom.beginDownload();
     await expect(status('Waiting for Wi-Fi')).toBeVisible();
-    await useNetwork('wifi');
+    await useNetwork(devTools, 'wifi');
     await expect(status('Downloaded')).toBeVisible({ timeout: 30_000 });
   });
 

@@ -17,9 +17,6 @@ import { loadDraft, newCourse, newTrack, teach, VIDEO_TRACK } from '../support/t
 import { tusInProcess } from '../support/tus-in-process.ts';
 import { mediaOf } from '../support/upload.ts';
 
-// What a page sends by itself would run beside what the tests run: under Node no Web Lock keeps the two apart.
-vi.mock('#data/uploads/start-uploads.ts', () => ({ startUploads: () => undefined }));
-
 const device = startDevice();
 const FILE = fakeMp4(300_000);
 const video = (bytes: Buffer = FILE) => new File([bytes as BlobPart], 'lesson.mp4', { type: 'video/mp4' });
@@ -49,6 +46,13 @@ async function run() {
     send: { baseUrl: 'http://test', token: device.user.token, tus },
   });
 }
+/** As `run`, once no other page of the device holds the lock. */
+const runAlone = () =>
+  vi.waitFor(async () => {
+    const report = await run();
+    expect(report.busy).toBe(false);
+    return report;
+  });
 const rows = async () => loadUploads(await openDb(), device.user.id);
 const arrived = async (id: string) => readFile(device.server.deps.staged.fileOf(id));
 
@@ -65,16 +69,19 @@ test('a file that was chosen offline waits, survives the page, and goes up after
   await teachHere();
   const { _id: courseId } = await newCourse(device.server, device.user);
   device.online = false;
+  // `addTrack` starts the sending of its page, which this navigator tells that it is offline.
+  const before = globalThis.navigator;
+  FakeLocks.install(new FakeLocks());
   const made = trackFields({ type: 'video', content: null, videoUrl: null, fileFollows: true });
   const { trackId } = await addTrack(courseId, made, video());
-  expect(await run()).toEqual({ busy: false, waiting: true });
+  expect(await runAlone()).toEqual({ busy: false, waiting: true });
   expect(await rows()).toMatchObject([{ trackId, courseId, state: 'queued', bytes: 300_000, sent: 0 }]);
   // Another page, later.
   await closeDb();
   device.online = true;
   expect(asked).toEqual([]);
   // The track is still in the outbox: nothing goes before it.
-  expect(await run()).toEqual({ busy: false, waiting: true });
+  expect(await runAlone()).toEqual({ busy: false, waiting: true });
   expect(asked).toEqual([]);
   // The drain that `addTrack` asked for may still hold the row.
   await vi.waitFor(async () => {
@@ -84,7 +91,8 @@ test('a file that was chosen offline waits, survives the page, and goes up after
     ]);
   }, 10_000);
   const [{ id } = { id: '' }] = await rows();
-  expect(await run()).toEqual({ busy: false, waiting: false });
+  expect(await runAlone()).toEqual({ busy: false, waiting: false });
+  Object.defineProperty(globalThis, 'navigator', { value: before, configurable: true });
   expect((await arrived(id)).equals(FILE)).toBe(true);
   expect((await mediaOf(device.server, device.user, trackId)).video).toMatchObject({ uploadId: id, state: 'queued' });
   expect(await rows()).toEqual([]);

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { IconButton } from '#ui/page/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { InstructorNav } from './instructor-nav.tsx';
 import classes from './instructor-sheet.module.css';
 

@@ -4,7 +4,7 @@ import type { Receipt } from '#contract/receipt.ts';
 import { useReceipts } from '#data/queries/buying/receipts.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';

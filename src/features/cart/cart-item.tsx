@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
 import { isReady } from '#contract/for-sale.ts';
-import { IconButton } from '#ui/page/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { CourseCover } from '#ui/course/course-cover.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';

@@ -9,7 +9,7 @@ import { useCartSaveState } from '#data/queries/outbox.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';

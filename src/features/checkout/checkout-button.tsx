@@ -4,7 +4,7 @@ import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import classes from './checkout-button.module.css';

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import type { Receipt } from '#contract/receipt.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { useSession } from '#data/queries/account/session.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Columns } from '#ui/kit/columns.tsx';
 import { Group } from '#ui/kit/group.tsx';

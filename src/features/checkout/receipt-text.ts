@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipt.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 
 const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
 

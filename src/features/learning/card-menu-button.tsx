@@ -1,6 +1,6 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { IconButton } from '#ui/page/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 export interface CardAction {
   label: string;

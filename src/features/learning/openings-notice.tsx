@@ -2,7 +2,7 @@ import { IconBellRinging, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useOpenings } from '#data/queries/buying/openings.ts';
-import { IconButton } from '#ui/page/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';

@@ -2,7 +2,7 @@ import { IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
-import { IconButton } from '#ui/page/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import classes from './payment-notice.module.css';

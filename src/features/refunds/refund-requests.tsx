@@ -1,6 +1,6 @@
 import type { Refund } from '#contract/refund.ts';
 import { formatDate } from '#ui/format-date.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import classes from './refunds.module.css';

@@ -1,4 +1,4 @@
-import { formatRupees } from './format-rupees.ts';
+import { formatRupees } from '../format-rupees.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import classes from './price.module.css';
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { formatBytes } from '../format-bytes.ts';
 import { formatTimeLeft } from '../format-time-left.ts';
-import { IconButton } from '../page/icon-button.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { Group } from '../kit/group.tsx';
 import { Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';

@@ -207,7 +207,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   '2.cart.price': [
     change(ITEM, 'rupees={course.price}', 'rupees={course.price + 1}'),
     change(
-      'src/ui/course/format-rupees.ts',
+      'src/ui/format-rupees.ts',
       "currency: 'INR', maximumFractionDigits: 0",
       "currency: 'USD', maximumFractionDigits: 0",
     ),
@@ -216,7 +216,7 @@ export const SECTION_2_LEARNER: MutantTable = {
     change(CART, 'formatRupees(cart.totalRupees, { decimals: 2 })', 'formatRupees(cart.totalRupees)'),
     change('src/contract/price.ts', 'sum + toPaise(item.price)', 'toPaise(item.price)'),
     change(
-      'src/ui/course/format-rupees.ts',
+      'src/ui/format-rupees.ts',
       "currency: 'INR', minimumFractionDigits: 2",
       "currency: 'USD', minimumFractionDigits: 2",
     ),

@@ -11,7 +11,7 @@ import type { NewUpload } from '#data/uploads/uploads.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
-import { authoring } from '#data/parts/load.ts';
+import { authoring, uploadClient } from '#data/parts/load.ts';
 
 export type { UploadProgress } from '#data/uploads/upload-progress.ts';
 
@@ -82,7 +82,7 @@ export function useUploadCommands(): UploadCommands {
       cancel: async (upload) => {
         await (await authoring()).deleteUpload(upload);
         if (upload.sent === 0) return;
-        const { giveUpUpload } = await import('#data/uploads/send-upload.ts');
+        const { giveUpUpload } = await uploadClient();
         await giveUpUpload(upload).catch((error: unknown) =>
           console.warn('The server keeps a part for a while', error),
         );

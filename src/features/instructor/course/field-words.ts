@@ -4,7 +4,7 @@ import type { Field, Fields } from '#contract/field.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
 import { subCategoryLabel } from '#contract/sub-category-label.ts';
 import { TRACK_FIELDS } from '#contract/track-fields.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 
 /** A field by its name; one that only a later version knows is a line that is called so. */
 export function fieldOf(of: 'course' | 'track', name: string): Field {

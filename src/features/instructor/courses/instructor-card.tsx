@@ -4,7 +4,7 @@ import type { InstructorCourse } from '#contract/authoring.ts';
 import { categoryLabel } from '#contract/categories.ts';
 import { paths } from '#config/paths.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Text } from '#ui/kit/text.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { countOf } from '../count-of.ts';

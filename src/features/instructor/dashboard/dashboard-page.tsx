@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { formatDate } from '#ui/format-date.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Columns } from '#ui/kit/columns.tsx';
 import { Group } from '#ui/kit/group.tsx';

@@ -1,5 +1,5 @@
 import type { MonthEarnings } from '#contract/earnings.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { toChartScale } from './chart-scale.ts';
 import classes from './earnings-chart.module.css';

@@ -8,7 +8,7 @@ import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import { Columns } from '#ui/kit/columns.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';

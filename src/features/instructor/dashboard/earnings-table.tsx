@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EarningsSums } from '#contract/earnings.ts';
-import { formatRupees } from '#ui/course/format-rupees.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
 import classes from './earnings-table.module.css';
 
 interface EarningsTableProps {

@@ -7,7 +7,7 @@ import { useOnline } from '#data/queries/online.ts';
 import type { CaptionCommands } from '#data/queries/authoring/uploads.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
-import { IconButton } from '#ui/page/icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
