@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDb } from '#data/db/database.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
-import { useAddToCart, useCart } from '#data/queries/buying/cart.ts';
+import { useAddToCart, useCart, useRemoveFromCart } from '#data/queries/buying/cart.ts';
 import { useTrack } from '#data/queries/learning/content.ts';
 import { useLibrary, useOwnership, useWishlist } from '#data/queries/learning/library.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
@@ -88,6 +88,27 @@ describe('cart', () => {
     const after = mount(() => useCart());
     await waitFor(() => expect(after.current).toMatchObject({ isPending: false, error: null }));
     expect(ids(after.current.items)).toEqual([course]);
+  });
+
+  it('removes at once and brings back on undo', async () => {
+    await device.server.request('/cart/add', { as: device.user, body: { courseId: course } });
+    await login();
+    const screen = mount(() => ({ remove: useRemoveFromCart(), cart: useCart(), own: useOwnership(course) }));
+    await waitFor(() => expect(screen.current.own).toBe('in-cart'));
+    const { undo } = await act(() => screen.current.remove(courseSummary(course)));
+    await waitFor(() => expect(screen.current.cart.items).toEqual([]));
+    await act(() => undo());
+    await waitFor(() => expect(ids(screen.current.cart.items)).toEqual([course]));
+    expect(await (await openDb()).outbox.count()).toBe(0);
+  });
+
+  it('without a network refuses to add what was bought', async () => {
+    await login();
+    await device.server.grant(device.user.id, course);
+    const screen = mount(() => ({ add: useAddToCart(), own: useOwnership(course) }));
+    await waitFor(() => expect(screen.current.own).toBe('owned'));
+    device.online = false;
+    expect(await act(() => screen.current.add(courseSummary(course)))).toEqual({ kind: 'already-purchased' });
   });
 });
 
