@@ -1,13 +1,41 @@
 import * as z from 'zod';
 import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
-import { subCategoriesOf } from '#contract/sub-categories.ts';
 import { COURSE_FIELDS, type ToldCourseFields } from '#contract/course-fields.ts';
-import { blankFields, type Field, mapFields } from '#contract/field.ts';
 import { learningObjectiveSchema } from '#contract/field-schemas.ts';
+import { blankFields, type Field, mapFields } from '#contract/field.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
 import { toPaise } from '#contract/price.ts';
+import { subCategoriesOf } from '#contract/sub-categories.ts';
 import type { CatalogueMap } from './catalogue-map.ts';
-import { fillSentences } from './fill-sentences.ts';
+
+const number = new Intl.NumberFormat('en-IN');
+const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+function format(value: string, kind: string | undefined): string | null {
+  if (kind === 'lower') return value.toLowerCase();
+  if (kind === 'number') return Number.isFinite(Number(value)) ? number.format(Number(value)) : null;
+  if (kind === 'date') return Number.isNaN(Date.parse(value)) ? null : date.format(new Date(value));
+  return value;
+}
+
+/**
+ * Fills {column}, {column:number}, {column:date} and {column:lower} in each sentence. A sentence of which a value is
+ * missing or unreadable is left out, so that nothing is claimed that the row does not say.
+ */
+function fillSentences(values: Record<string, unknown>, sentences: readonly string[]): string {
+  const filled = sentences.flatMap((sentence) => {
+    let complete = true;
+    const text = sentence.replace(/\{([\w.-]+)(?::(\w+))?\}/g, (_, column: string, kind: string | undefined) => {
+      const value = values[column];
+      const plain = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+      const shown = plain === '' ? null : format(plain, kind);
+      if (shown === null) complete = false;
+      return shown ?? '';
+    });
+    return complete ? [text] : [];
+  });
+  return filled.join(' ');
+}
 
 /** The fields whose columns have their names; that of the price is in paise. */
 const { price: _price, ...sameNamed } = COURSE_FIELDS;

@@ -1,10 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
+import { sandboxPayments } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createRazorpayProvider } from './razorpay-provider.ts';
 import { assertSandboxAllowed } from './sandbox-guard.ts';
-import { createSandboxPaymentStore } from './sandbox-payment-store.ts';
-import { createSandboxProvider } from './sandbox-provider.ts';
+import { createSandboxProvider, type SandboxPaymentStore } from './sandbox-provider.ts';
+
+/** The sandbox's payments in the server's own database: they survive a restart and every server sees them. */
+function createSandboxPaymentStore(db: Db, clock: { now: () => Date }): SandboxPaymentStore {
+  return {
+    async save(payment) {
+      const row = { ...payment, createdAt: clock.now() };
+      const [saved] = await db.insert(sandboxPayments).values(row).onConflictDoNothing().returning();
+      if (saved) return saved;
+      const captured = and(eq(sandboxPayments.orderId, payment.orderId), eq(sandboxPayments.status, 'captured'));
+      const [first] = await db.select().from(sandboxPayments).where(captured);
+      if (!first) throw new Error(`Payment ${payment.id} was neither stored nor refused for another`);
+      return first;
+    },
+    ofOrder: (orderId) =>
+      db
+        .select()
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.orderId, orderId))
+        .orderBy(asc(sandboxPayments.createdAt)),
+    async byId(paymentId) {
+      const [payment] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
+      return payment;
+    },
+  };
+}
 
 /**
  * Razorpay if its keys are set, else the sandbox. Throws at start if others could reach the sandbox, where courses cost

@@ -1,9 +1,10 @@
-import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconLayoutSidebar, IconMenu2, IconX } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RIGHTS } from '#contract/texts.ts';
-import { SyncBadge } from '#features/sync/sync-badge.tsx';
 import { useUnread } from '#data/queries/authoring/unread.ts';
+import { SyncBadge } from '#features/sync/sync-badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -12,8 +13,37 @@ import { FooterLinks } from './footer-links.tsx';
 import classes from './instructor-layout.module.css';
 import { viewTitle } from './instructor-links.ts';
 import { InstructorNav } from './instructor-nav.tsx';
-import { InstructorSheet } from './instructor-sheet.tsx';
 import { useSidebar } from './sidebar-state.ts';
+
+/** The sidebar on a phone: a sheet of 18rem from the left, open as long as it is mounted. */
+function InstructorSheet({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-label="Sidebar"
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
+    >
+      <IconButton size="lg" className={classes.close} aria-label="Close" onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </IconButton>
+      <InstructorNav collapsed={false} unread={unread} onLeave={onClose} />
+    </dialog>
+  );
+}
 
 /** The frame of the instructor area (specification, section 2); the learner's gives way to it. */
 export function InstructorLayout({ children }: { children: ReactNode }) {

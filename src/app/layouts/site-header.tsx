@@ -1,15 +1,90 @@
+import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import type { User } from '#contract/user.ts';
 import { useSession } from '#data/queries/account/session.ts';
+import { useCart } from '#data/queries/buying/cart.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Logo } from '#ui/logo.tsx';
-import { AccountButton } from './account-button.tsx';
-import { CartLink } from './cart-link.tsx';
-import { DrawerButton } from './drawer-button.tsx';
+import { AvatarButton } from './avatar-button.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import classes from './site-header.module.css';
+
+const loadDrawer = () => import('./nav-drawer.tsx');
+const NavDrawer = lazyPart(() => loadDrawer().then((m) => m.NavDrawer));
+
+/** Below 768 px: opens the drawer, whose code is fetched at the first reach. */
+function DrawerButton() {
+  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${classes.iconLink} ${classes.burger}`}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => {
+          setWanted(true);
+          setOpened(true);
+        }}
+      >
+        <IconMenu2 size={24} stroke={1.75} aria-hidden />
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <NavDrawer opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The cart with the number of its courses, once it is known. */
+function CartLink() {
+  const { items, isPending } = useCart();
+  const count = items.length === 1 ? '1 course' : `${items.length} courses`;
+  return (
+    <Link to={paths.cart} className={classes.iconLink} aria-label={isPending ? 'Cart' : `Cart, ${count}`}>
+      <IconShoppingCart size={22} stroke={1.75} aria-hidden />
+      {items.length > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {items.length}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazyPart<{ user: User }>(() => loadMenu().then((m) => m.AccountMenu), AvatarButton);
+
+/** Opens the account menu; the menu's code is fetched when somebody reaches for it. */
+function AccountButton({ user }: { user: User }) {
+  const [wanted, setWanted] = useState(false);
+  const closed = (
+    <AvatarButton
+      user={user}
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <AccountMenu user={user} />
+    </Suspense>
+  );
+}
 
 /**
  * Before the session is known both faces are in the HTML; an attribute of the root, set before the paint, shows one. That

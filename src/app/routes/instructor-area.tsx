@@ -2,12 +2,39 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { InstructorLayout } from '#app/layouts/instructor-layout.tsx';
 import { MainLayout } from '#app/layouts/main-layout.tsx';
+import { paths } from '#config/paths.ts';
 import { useSession } from '#data/queries/account/session.ts';
+import { InstructorPending } from '#features/instructor/dashboard/instructor-pending.tsx';
 import { NotYetInstructor } from '#features/instructor/not-yet-instructor.tsx';
 import { RouteProgress } from '#ui/route-progress.tsx';
-import { InstructorPending } from '#features/instructor/dashboard/instructor-pending.tsx';
-import { instructorPage } from './instructor-pages.ts';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
+
+const PAGES: Record<string, LazyPage> = {
+  [paths.instructor]: lazyPage('features/instructor/dashboard/dashboard-page', () =>
+    import('#features/instructor/dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+  ),
+  [paths.instructorCourses]: lazyPage('features/instructor/courses/courses-page', () =>
+    import('#features/instructor/courses/courses-page.tsx').then((m) => m.CoursesPage),
+  ),
+  [paths.createCourse]: lazyPage('features/instructor/courses/create-page', () =>
+    import('#features/instructor/courses/create-page.tsx').then((m) => m.CreatePage),
+  ),
+  [paths.earnings]: lazyPage('features/instructor/dashboard/earnings-page', () =>
+    import('#features/instructor/dashboard/earnings-page.tsx').then((m) => m.EarningsPage),
+  ),
+  [paths.notifications]: lazyPage('app/routes/notifications-screen', () =>
+    import('./notifications-screen.tsx').then((m) => m.NotificationsScreen),
+  ),
+};
+const coursePage = lazyPage('app/routes/instructor-course-screen', () =>
+  import('./instructor-course-screen.tsx').then((m) => m.InstructorCourseScreen),
+);
+
+/** The page of an address of the instructor area. */
+function instructorPage(pathname: string): LazyPage {
+  return PAGES[pathname.replace(/\/+$/, '')] ?? coursePage;
+}
 
 // The page's code does not wait for the frame to be rendered. One that fails is asked for again by the page, which tells of it.
 void instructorPage(location.pathname)

@@ -1,15 +1,33 @@
 import { flattenTracks } from '#contract/track-tree.ts';
+import type { DownloadFile, DownloadRow, PausedBy } from '#data/db/rows.ts';
 import { ApiFailure } from '../api/api-error.ts';
 import { call } from '../api/http-client.ts';
 import { changeRow, Stopped, unlessStopped } from './change-row.ts';
-import { downloadFile } from './download-file.ts';
 import { DownloadFailure } from './download-failure.ts';
-import type { DownloadFile, DownloadRow, PausedBy } from '#data/db/rows.ts';
+import { downloadFile } from './download-file.ts';
 import type { Run } from './download-run.ts';
 import { isOurs } from './fetch-chunk.ts';
 import { removeFiles } from './remove-files.ts';
-import { createSpeedometer } from './speedometer.ts';
 import { renewed } from './to-download-row.ts';
+
+/** How much a new measure counts against those before it: the last few seconds decide. */
+const WEIGHT = 0.3;
+
+/** Tells the bytes a second, from how many have come by what time (milliseconds of one clock). */
+function createSpeedometer(): (bytes: number, now: number) => number {
+  let last: { bytes: number; now: number } | null = null;
+  let average: number | null = null;
+  return (bytes, now) => {
+    const seconds = last ? (now - last.now) / 1000 : 0;
+    // Fewer than before: a chunk is asked for again.
+    if (last && seconds > 0 && bytes >= last.bytes) {
+      const measured = (bytes - last.bytes) / seconds;
+      average = average === null ? measured : average + WEIGHT * (measured - average);
+    }
+    last = { bytes, now };
+    return Math.round(average ?? 0);
+  };
+}
 
 /** How often a screen is told of what comes in. */
 const TELL_MS = 500;

@@ -10,12 +10,34 @@ import { Text } from '#ui/kit/text.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
-import { CENTRED, type Crop, ZOOM_MAX } from './crop-rules.ts';
+import classes from './crop-dialog.module.css';
+import { CENTRED, type Crop, cropSquare, ZOOM_MAX } from './crop-rules.ts';
 import { CropView } from './crop-view.tsx';
-import { drawCrop } from './draw-crop.ts';
 import { FormNote } from './form-note.tsx';
 import { UNREADABLE_PICTURE } from './picture-file.ts';
-import classes from './crop-dialog.module.css';
+
+/** Twice what the server keeps, so that it has pixels to choose from. */
+const PIXELS = 512;
+
+/** The square of `image` as a small picture to send. Rejects when the browser cannot draw it. */
+function drawCrop(image: HTMLImageElement, crop: Crop): Promise<Blob> {
+  const { left, top, side } = cropSquare({ width: image.naturalWidth, height: image.naturalHeight }, crop);
+  const canvas = document.createElement('canvas');
+  canvas.width = PIXELS;
+  canvas.height = PIXELS;
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.reject(new Error('This browser cannot draw'));
+  if ('imageSmoothingQuality' in context) context.imageSmoothingQuality = 'high';
+  context.drawImage(image, left, top, side, side, 0, 0, PIXELS, PIXELS);
+  return new Promise((resolve, reject) => {
+    // A browser that cannot write WebP writes PNG; the server looks at the bytes.
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
+      'image/webp',
+      0.9,
+    );
+  });
+}
 
 const DOING = 'Changing your picture';
 

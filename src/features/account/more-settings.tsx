@@ -1,13 +1,98 @@
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { QUALITIES } from '#contract/qualities.ts';
+import { savePlaybackPreferences } from '#data/preferences/playback-preferences.ts';
+import { turnNoticesOff, turnNoticesOn } from '#data/preferences/system-notices.ts';
+import { useNoticesState } from '#data/queries/device/system-notices.ts';
+import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { AboutSection, type Updates } from './about-section.tsx';
 import { BackupRow } from './backup-row.tsx';
+import { DataUseRows } from './data-use-rows.tsx';
 import { DeviceFacts } from './device-facts.tsx';
-import { DownloadsSection } from './downloads-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
 import { PlaybackSection } from './playback-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
+import { SettingRow } from './setting-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
+
+const TEXTS = {
+  on: 'While Code It is in the background: a download has finished, or a change of yours was refused.',
+  off: 'While Code It is in the background: a download has finished, or a change of yours was refused.',
+  blocked: 'Your browser blocks notices from this site. Allow them in its site settings first.',
+  unsupported: 'This browser has no notices. On an iPhone or iPad they need Code It on the home screen.',
+};
+
+/** Notices of the system; each says only what this device knows itself. */
+function NotificationsSection() {
+  const state = useNoticesState();
+  const [asking, setAsking] = useState(false);
+  const fixed = asking || state === 'blocked' || state === 'unsupported';
+
+  function change(on: boolean) {
+    if (fixed) return;
+    if (!on) {
+      turnNoticesOff();
+      return;
+    }
+    setAsking(true);
+    turnNoticesOn()
+      .catch((error: unknown) => console.warn('The browser could not be asked for notices', error))
+      .finally(() => setAsking(false));
+  }
+
+  return (
+    <SettingsSection id="notifications" title="Notifications">
+      <SettingRow name="Notices on this device" text={TEXTS[state]}>
+        {({ labelId, textId }) => (
+          <Switch
+            aria-labelledby={labelId}
+            aria-describedby={textId}
+            checked={state === 'on'}
+            // Not disabled: the press that led here would lose its focus.
+            aria-disabled={fixed || undefined}
+            onSwitch={change}
+          />
+        )}
+      </SettingRow>
+    </SettingsSection>
+  );
+}
+
+const ASK = '';
+const OPTIONS = [{ value: ASK, label: 'Ask each time' }, ...QUALITIES.map((value) => ({ value, label: value }))];
+
+/** What a download takes, and how much of the device is taken. */
+function DownloadsSection({ StorageUsed }: { StorageUsed: ComponentType }) {
+  const { downloadQuality } = usePlaybackPreferences();
+  return (
+    <SettingsSection id="downloads" title="Downloads and data use">
+      <SettingRow name="Quality to download" text="A smaller picture takes less data and room.">
+        {({ labelId, textId }) => (
+          <SelectField
+            aria-labelledby={labelId}
+            aria-describedby={textId}
+            options={OPTIONS}
+            value={downloadQuality ?? ASK}
+            onChoose={(value) =>
+              savePlaybackPreferences({ downloadQuality: QUALITIES.find((one) => one === value) ?? null })
+            }
+          />
+        )}
+      </SettingRow>
+      <DataUseRows />
+      <SettingRow name="Storage used" text={<StorageUsed />}>
+        {() => (
+          <LinkButton to={paths.learningTools} variant="default">
+            Manage downloads
+          </LinkButton>
+        )}
+      </SettingRow>
+    </SettingsSection>
+  );
+}
 
 export interface MoreSettingsProps {
   /** What waits to be synced: another feature, put in by the route. */

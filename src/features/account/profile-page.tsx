@@ -2,19 +2,92 @@ import { IconLogout, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { useLibrary } from '#data/queries/learning/library.ts';
-import { useOnline } from '#data/queries/online.ts';
+import type { Profile } from '#contract/account.ts';
+import type { Role, User } from '#contract/user.ts';
 import { useProfile } from '#data/queries/account/profile.ts';
 import { useSession } from '#data/queries/account/session.ts';
+import { useLibrary } from '#data/queries/learning/library.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { formatDate } from '#ui/format-date.ts';
+import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
-import { AccountDetails } from './account-details.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { CourseList, type ListedCourse } from './course-list.tsx';
-import { Identity } from './identity.tsx';
 import { ProfileNote } from './profile-note.tsx';
 import classes from './profile-page.module.css';
+
+const BADGES: Record<Role, string[]> = {
+  student: ['Student'],
+  instructor: ['Instructor'],
+  both: ['Instructor', 'Student'],
+};
+
+/** Picture, name, address and roles. */
+function Identity({ user }: { user: User }) {
+  return (
+    <Group component="section" gap={16} className={classes.identity} aria-label="You">
+      <Avatar src={user.avatar} username={user.username} size={80} />
+      <Stack gap={2} className={classes.who}>
+        <h2 className={classes.name}>{user.username}</h2>
+        <p className={classes.email}>{user.email}</p>
+        <Group component="ul" gap={8} className={classes.badges} aria-label="Roles">
+          {BADGES[user.role].map((badge) => (
+            <li key={badge} className={classes.badge}>
+              {badge}
+            </li>
+          ))}
+        </Group>
+      </Stack>
+    </Group>
+  );
+}
+
+interface AccountDetailsProps {
+  /** Undefined while it is asked for, and when it is not to be had. */
+  profile: Profile | undefined;
+  failed: boolean;
+  online: boolean;
+  onRetry: () => void;
+}
+
+/** How the user signs in, and since when they are here. */
+function AccountDetails({ profile, failed, online, onRetry }: AccountDetailsProps) {
+  return (
+    <Stack
+      component="section"
+      gap={16}
+      className={classes.panel}
+      aria-labelledby="account-details"
+      aria-busy={!profile && !failed}
+    >
+      <h2 id="account-details" className={classes.title}>
+        Account Details
+      </h2>
+      {profile && (
+        <Stack component="dl" gap={12} className={classes.facts}>
+          <div>
+            <dt>Provider</dt>
+            <dd>{profile.provider}</dd>
+          </div>
+          <div>
+            <dt>Provider ID</dt>
+            <dd className={classes.id}>{profile.providerId}</dd>
+          </div>
+          <div>
+            <dt>Member since</dt>
+            <dd>{formatDate(profile.memberSince)}</dd>
+          </div>
+        </Stack>
+      )}
+      {!profile && failed && <ProfileNote online={online} what="Your sign-in details" onRetry={onRetry} />}
+      {!profile && !failed && <Skeleton height={142} />}
+    </Stack>
+  );
+}
 
 interface ProfilePageProps {
   /** Leaves this device: put in by the route. `pending` from the press to the end. */

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Stack } from '#ui/kit/stack.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
@@ -8,10 +8,77 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { AccountSection } from './account-section.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { SettingsNav } from './settings-nav.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { useNear } from './use-near.ts';
 import classes from './settings-page.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** What is nearer to the window than this is fetched. */
+const NEAR_PX = 200;
+
+/** True from the moment that `element` comes near the window, or somebody touches the page; at once when `already`. */
+function useNear(element: RefObject<HTMLElement | null>, already: boolean): boolean {
+  const [near, setNear] = useState(already);
+
+  useEffect(() => {
+    if (near) return undefined;
+    const come = () => setNear(true);
+    const look = () => {
+      const top = element.current?.getBoundingClientRect().top ?? Infinity;
+      if (top < document.documentElement.clientHeight + NEAR_PX) come();
+    };
+    const first = requestAnimationFrame(look);
+    document.addEventListener('scroll', look, { passive: true });
+    document.addEventListener('pointerdown', come);
+    document.addEventListener('keydown', come);
+    return () => {
+      cancelAnimationFrame(first);
+      document.removeEventListener('scroll', look);
+      document.removeEventListener('pointerdown', come);
+      document.removeEventListener('keydown', come);
+    };
+  }, [element, near]);
+
+  return near;
+}
+
+interface SettingsNavProps {
+  sections: readonly { id: string; title: string }[];
+  /** Whether all of them are on the page. */
+  whole: boolean;
+}
+
+/** The way to each section, on wide screens. The one that is being read is marked. */
+function SettingsNav({ sections, whole }: SettingsNavProps) {
+  const [current, setCurrent] = useState(sections[0]?.id);
+
+  useEffect(() => {
+    const elements = sections.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const seen = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = elements.find(({ id }) => seen.has(id));
+        if (first) setCurrent(first.id);
+      },
+      // The upper part of the window, below the header: what is read.
+      { rootMargin: '-80px 0px -55% 0px' },
+    );
+    for (const element of elements) observer.observe(element);
+    return () => observer.disconnect();
+  }, [sections, whole]);
+
+  return (
+    <nav className={classes.nav} aria-label="Settings">
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} className={classes.navLink} aria-current={current === id ? 'true' : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 interface SettingsPageProps {
   /** The sections below the first screen, put in by the route: they hold parts of other features. */

@@ -1,28 +1,91 @@
-import { IconShoppingCart } from '@tabler/icons-react';
+import { IconShoppingCart, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
-import { UNDO_NOTICE_MS } from '#contract/limits.ts';
+import { isReady } from '#contract/for-sale.ts';
+import { SKELETONS_CART, UNDO_NOTICE_MS } from '#contract/limits.ts';
 import { TEXT } from '#contract/texts.ts';
 import { useCart, useRemoveFromCart } from '#data/queries/buying/cart.ts';
 import { useCartSaveState } from '#data/queries/outbox.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { ErrorState } from '#ui/page/error-state.tsx';
+import { CourseCover } from '#ui/course/course-cover.tsx';
+import { PreparingBadge } from '#ui/course/preparing-badge.tsx';
+import { Price } from '#ui/course/price.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
-import { SaveMark } from '#ui/lesson/save-mark.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { showUndo } from '#ui/undo-toast.ts';
-import { CartItem } from './cart-item.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './cart-page.module.css';
-import { CartSkeleton } from './cart-skeleton.tsx';
+
+function CartSkeleton() {
+  return (
+    <Stack gap="24px 40px" className={classes.layout} role="status">
+      <VisuallyHidden>Loading your cart</VisuallyHidden>
+      <div className={classes.items}>
+        {Array.from({ length: SKELETONS_CART }, (_, index) => (
+          <div key={index} className={classes.item}>
+            <Skeleton className={classes.thumb} style={{ aspectRatio: '16 / 9' }} height="auto" />
+            <div className={classes.about}>
+              <Skeleton height={18} width="80%" />
+              <Skeleton height={14} width="45%" style={{ marginTop: 10 }} />
+              <Skeleton height={14} width="20%" style={{ marginTop: 10 }} />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton height={220} radius="lg" />
+    </Stack>
+  );
+}
+
+function CartItem({ course, onRemove }: { course: Course; onRemove: () => void }) {
+  const ready = isReady(course);
+  return (
+    <li className={classes.item}>
+      <div className={classes.thumb}>
+        <CourseCover course={course} sizes="180px" />
+      </div>
+      <div className={classes.about}>
+        <Text component="h2" size="lg" className={classes.title}>
+          <Link to={paths.overview(course._id)}>{course.title}</Link>
+        </Text>
+        <Text size="sm" dimmed className={classes.dim}>
+          Created By {course.createdBy.username || 'Unknown'}
+        </Text>
+        <Group component="p" gap={6} nowrap className={classes.rating}>
+          <IconStarFilled size={14} aria-hidden />
+          <VisuallyHidden>Average rating: </VisuallyHidden>
+          {course.averageRating === null ? 'N/A' : course.averageRating.toFixed(1)}
+        </Group>
+        {!ready && <PreparingBadge />}
+      </div>
+      <div className={classes.price} data-left-out={!ready || undefined}>
+        <Price rupees={course.price} />
+        {!ready && (
+          <Text component="span" size="xs" dimmed className={classes.leftOut}>
+            Not in the total
+          </Text>
+        )}
+      </div>
+      <IconButton className={classes.remove} size="lg" aria-label={`Remove ${course.title}`} onClick={onRemove}>
+        <IconTrash size={20} />
+      </IconButton>
+    </li>
+  );
+}
 
 interface CartPageProps {
   /** The checkout of another feature, put in by the route. */

@@ -1,32 +1,75 @@
 import { IconCalendar, IconLanguage, IconListDetails, IconStairs, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { siteOrigin } from '#config/site-origin.ts';
 import { categoryLabel } from '#contract/categories.ts';
 import type { Course } from '#contract/course.ts';
 import { hasImportedRatings } from '#contract/ratings.ts';
 import { TEXT } from '#contract/texts.ts';
-import { paths } from '#config/paths.ts';
-import { siteOrigin } from '#config/site-origin.ts';
+import { useIsOwn } from '#data/queries/account/session.ts';
 import { useAddToCart } from '#data/queries/buying/cart.ts';
-import type { CourseDetail } from '#data/queries/buying/courses.ts';
-import { useWishlist } from '#data/queries/learning/library.ts';
+import { categoryQuery, type CourseDetail } from '#data/queries/buying/courses.ts';
 import { useSeenCourse } from '#data/queries/buying/seen-course.ts';
-import { formatDate } from '#ui/format-date.ts';
-import { JsonLd } from '#ui/page/json-ld.tsx';
-import { Group } from '#ui/kit/group.tsx';
-import { Stack } from '#ui/kit/stack.tsx';
-import { Text } from '#ui/kit/text.tsx';
+import { useWishlist } from '#data/queries/learning/library.ts';
+import { CourseCard } from '#ui/course/course-card.tsx';
+import { CourseGrid, SkeletonGrid } from '#ui/course/course-grid.tsx';
 import { Price } from '#ui/course/price.tsx';
 import { StarRating } from '#ui/course/star-rating.tsx';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
+import { formatDate } from '#ui/format-date.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
+import { JsonLd } from '#ui/page/json-ld.tsx';
+import { Section } from '#ui/page/section.tsx';
 import { holdBar } from '#ui/window-edge.ts';
 import { AcquireButton } from './acquire-button.tsx';
 import { Objectives } from './objectives.tsx';
+import classes from './overview-page.module.css';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { RatingsSection } from './ratings-section.tsx';
-import { RelatedCourses } from './related-courses.tsx';
 import { overviewData } from './structured-data.ts';
 import { useAcquire } from './use-acquire.ts';
-import classes from './overview-page.module.css';
+
+const COUNT = 4;
+
+/** Popular courses of the same category, their room while they are awaited; nothing when there are none or they cannot be had. */
+function RelatedCourses({ course }: { course: Course }) {
+  const { data, isLoading } = useQuery(categoryQuery({ category: course.category }));
+  const isOwn = useIsOwn();
+  const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
+  const related = data?.courses.filter(({ _id }) => _id !== course._id).slice(0, COUNT) ?? [];
+  if (related.length === 0 && !isLoading) return null;
+  return (
+    <Section
+      title={`More in ${categoryLabel(course.category)}`}
+      action={
+        <Link to={paths.category(course.category)} className={classes.all}>
+          See all
+        </Link>
+      }
+    >
+      {isLoading ? (
+        <div data-later>
+          <SkeletonGrid count={COUNT} />
+        </div>
+      ) : (
+        <CourseGrid>
+          {related.map((other) => (
+            <CourseCard
+              key={other._id}
+              course={other}
+              onAddToCart={isOwn(other) ? undefined : addToCart}
+              wished={wished(other._id)}
+              onToggleWish={toggleWish}
+            />
+          ))}
+        </CourseGrid>
+      )}
+    </Section>
+  );
+}
 
 function Facts({ course }: { course: Course }) {
   return (

@@ -1,25 +1,144 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { FACETS, isEmptyFilter, matchesFilter, toFilterParams } from '#contract/course-filter.ts';
-import { TEXT } from '#contract/texts.ts';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconDeviceMobile, IconSearch } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { siteOrigin } from '#config/site-origin.ts';
+import {
+  type CourseFilter,
+  type Facet,
+  FACETS,
+  isEmptyFilter,
+  matchesFilter,
+  toFilterParams,
+} from '#contract/course-filter.ts';
+import type { CourseSort } from '#contract/course-sort.ts';
+import { TEXT } from '#contract/texts.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonGrid } from '#ui/course/course-grid.tsx';
+import { formatAgo } from '#ui/format-ago.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { JsonLd } from '#ui/page/json-ld.tsx';
-import { Stack } from '#ui/kit/stack.tsx';
+import note from '#ui/page/offline-note.module.css';
+import { OfflineNote } from '#ui/page/offline-note.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FACET_TITLES, facetLabel } from './facet-labels.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import type { ListingSubject } from './listing-rules.ts';
 import { ListingResult } from './listing-result.tsx';
-import { ListingToolbar } from './listing-toolbar.tsx';
+import { type ListingSubject, SORT_LABELS } from './listing-rules.ts';
+import classes from './listing.module.css';
 import { categoryData } from './structured-data.ts';
-import { SearchedNote } from './searched-note.tsx';
 import { useFilter } from './use-filter.ts';
 import { useListing } from './use-listing.ts';
-import classes from './listing.module.css';
+
+interface SearchedNoteProps {
+  /** Epoch ms; 0 while this device is still collecting the catalogue. */
+  asOf: number;
+  /** How many of all courses this device holds; absent in a list that an earlier version kept. */
+  extent: { held: number; of: number } | undefined;
+}
+
+const count = (courses: number) => courses.toLocaleString('en-IN');
+
+/** Tells that a list is made of what this device holds, how much that is, and how old. */
+function SearchedNote({ asOf, extent }: SearchedNoteProps) {
+  const [now] = useState(Date.now);
+  if (!extent) return <OfflineNote asOf={asOf} />;
+  return (
+    <p className={note.note} role="status">
+      <IconDeviceMobile size={18} aria-hidden />
+      Searched {count(extent.held)} of {count(extent.of)} courses on this device,{' '}
+      {asOf > 0 ? `updated ${formatAgo(asOf, now)}` : 'which is still collecting them'}
+    </p>
+  );
+}
+
+interface ListingToolbarProps {
+  filter: string;
+  onFilter: (text: string) => void;
+  sort: CourseSort | undefined;
+  onSort: (sort: CourseSort | undefined) => void;
+  /** A search has an order of its own: the best match first. */
+  searching: boolean;
+  /** The button that opens the filters, where they are not beside the list. */
+  filters: ReactNode;
+}
+
+function ListingToolbar({ filter, onFilter, sort, onSort, searching, filters }: ListingToolbarProps) {
+  return (
+    <Group gap="12px 16px" align="stretch" className={classes.toolbar}>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
+        <input
+          type="search"
+          className={classes.input}
+          value={filter}
+          onChange={(event) => onFilter(event.currentTarget.value)}
+          placeholder="Search by title, creator or category"
+          aria-label="Search these courses by title, creator or category"
+          autoComplete="off"
+        />
+      </div>
+      {filters}
+      <Group component="label" gap={10} nowrap className={classes.sort}>
+        <span>Sort by</span>
+        <select
+          className={classes.select}
+          value={sort ?? (searching ? '' : 'popularity')}
+          onChange={(event) => onSort((event.currentTarget.value || undefined) as CourseSort | undefined)}
+        >
+          {searching && <option value="">Best Match</option>}
+          {SORT_LABELS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {/* Not the select's background: for a picture in CSS the browser makes a document of its own. */}
+        <IconChevronDown size={16} aria-hidden />
+      </Group>
+    </Group>
+  );
+}
+
+interface FilterChipsProps {
+  filter: CourseFilter;
+  onToggle: (facet: Facet, value: string) => void;
+  onClear: () => void;
+}
+
+/** Drawn here: the icon of that name comes with the lessons' code. */
+function Cross() {
+  return (
+    <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
+      <path d="m4 4 8 8m0-8-8 8" fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** What the list is narrowed by, each with the way to take it back. */
+function FilterChips({ filter, onToggle, onClear }: FilterChipsProps) {
+  const chosen = FACETS.flatMap((facet) => filter.chosen[facet].map((value) => ({ facet, value })));
+  if (chosen.length === 0) return null;
+  return (
+    <Group component="ul" gap={8} className={classes.chips} aria-label="Active filters">
+      {chosen.map(({ facet, value }) => (
+        <li key={`${facet} ${value}`}>
+          <button type="button" className={classes.chip} onClick={() => onToggle(facet, value)}>
+            <VisuallyHidden>Remove {FACET_TITLES[facet]}: </VisuallyHidden>
+            {facetLabel(facet, value)}
+            <Cross />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={classes.clear} onClick={onClear}>
+          Clear all
+        </button>
+      </li>
+    </Group>
+  );
+}
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })));
 

@@ -1,19 +1,81 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Course } from '#contract/course.ts';
-import { useOnline } from '#data/queries/online.ts';
-import { reviewsQuery, useOwnReview } from '#data/queries/buying/reviews.ts';
+import type { Review } from '#contract/review.ts';
 import { useSession } from '#data/queries/account/session.ts';
+import { reviewsQuery, useOwnReview } from '#data/queries/buying/reviews.ts';
+import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
+import { StarRating } from '#ui/course/star-rating.tsx';
+import { formatDate } from '#ui/format-date.ts';
 import { Card } from '#ui/kit/card.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { OwnReviewPanel } from './own-review-panel.tsx';
-import { RatingBars } from './rating-bars.tsx';
-import { ReviewItem } from './review-item.tsx';
 import classes from './reviews.module.css';
+
+/** What one learner wrote. */
+function ReviewItem({ review }: { review: Review }) {
+  return (
+    <li className={classes.item}>
+      <IconTile className={classes.avatar} aria-hidden="true">
+        {review.avatar ? (
+          <img src={review.avatar} alt="" width={40} height={40} loading="lazy" />
+        ) : (
+          review.username.charAt(0).toUpperCase() || '?'
+        )}
+      </IconTile>
+      <div className={classes.body}>
+        <Group component="p" gap="2px 12px">
+          <strong className={classes.name}>{review.username}</strong>
+          <StarRating rating={review.rating} />
+          <Text component="time" size="xs" dimmed dateTime={review.updatedAt}>
+            {formatDate(review.updatedAt)}
+          </Text>
+        </Group>
+        {review.text && <p className={classes.text}>{review.text}</p>}
+      </div>
+    </li>
+  );
+}
+
+interface RatingBarsProps {
+  /** Five stars first. */
+  distribution: readonly { rating: number; count: number }[];
+  /** At least one. */
+  total: number;
+}
+
+/** How many stars the reviews gave, a bar for each number. */
+function RatingBars({ distribution, total }: RatingBarsProps) {
+  return (
+    <div>
+      <Stack component="ul" gap={6} className={classes.bars} aria-label="Reviews by stars">
+        {distribution.map(({ rating, count }) => (
+          <li key={rating}>
+            <span className={classes.stars}>
+              {rating}
+              <VisuallyHidden> {rating === 1 ? 'star' : 'stars'}: </VisuallyHidden>
+              <span aria-hidden="true"> ★</span>
+            </span>
+            <span className={classes.track} aria-hidden="true">
+              <span className={classes.bar} style={{ width: `${(100 * count) / total}%` }} />
+            </span>
+            <span className={classes.count}>{count.toLocaleString('en-IN')}</span>
+          </li>
+        ))}
+      </Stack>
+      <Text size="xs" dimmed className={classes.note}>
+        From {total.toLocaleString('en-IN')} {total === 1 ? 'review' : 'reviews'} written here.
+      </Text>
+    </div>
+  );
+}
 
 /** What learners wrote about a course; for one who owns it, the way to write. */
 export function Reviews({ course, owned }: { course: Course; owned: boolean }) {

@@ -1,13 +1,35 @@
 import type { ComponentType } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import { useCatalogueStatus } from '#data/queries/buying/catalogue.ts';
+import { useLibrary } from '#data/queries/learning/library.ts';
+import { formatStamp } from '#ui/format-date.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { CatalogueOnDevice } from './catalogue-on-device.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
-import { useLibrary } from '#data/queries/learning/library.ts';
-import { StorageUsed } from './storage-used.tsx';
 import classes from './learning-tools.module.css';
+import { StorageUsed } from './storage-used.tsx';
+
+/** How much of the catalogue can be searched without a network. */
+function CatalogueOnDevice() {
+  const { courses, of, asOf, filling } = useCatalogueStatus();
+  const count = courses.toLocaleString('en-IN');
+  const all = of > courses ? ` of ${of.toLocaleString('en-IN')}` : '';
+  if (filling) {
+    return (
+      <Text size="sm" dimmed className={classes.dim}>
+        Saving the catalogue for offline search: {count} of {filling.total.toLocaleString('en-IN')} courses
+      </Text>
+    );
+  }
+  if (asOf === null) return null;
+  return (
+    <Text size="sm" dimmed className={classes.dim}>
+      {count}
+      {all} courses can be searched offline, as of {formatStamp(asOf)}
+    </Text>
+  );
+}
 
 /** Downloads, storage and what waits to be synced (decisions, "Learning Tools"). */
 export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {

@@ -1,18 +1,43 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ArchivedTab } from './archived-tab.tsx';
 import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
 import { LearningTabs } from './learning-tabs.tsx';
+import { LibraryPanel } from './library-panel.tsx';
 import { OpeningsNotice } from './openings-notice.tsx';
+import { OwnedCard } from './owned-card.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
-import { PurchasedTab } from './purchased-tab.tsx';
 import { TabProvider } from './tab-context.ts';
-import { WishlistTab } from './wishlist-tab.tsx';
+import { WishlistCard } from './wishlist-card.tsx';
+
+function WishlistTab() {
+  return (
+    <LibraryPanel pick={(library) => library.wishlist} emptyText={LEARNING_TEXT.noWishlist}>
+      {(course) => <WishlistCard key={course._id} course={course} />}
+    </LibraryPanel>
+  );
+}
+
+function PurchasedTab() {
+  return (
+    <LibraryPanel pick={(library) => library.purchasedCourses} emptyText={LEARNING_TEXT.noPurchased}>
+      {(course) => <OwnedCard key={course._id} course={course} archived={false} />}
+    </LibraryPanel>
+  );
+}
+
+function ArchivedTab() {
+  return (
+    <LibraryPanel pick={(library) => library.archivedCourses} emptyText={LEARNING_TEXT.noArchived}>
+      {(course) => <OwnedCard key={course._id} course={course} archived />}
+    </LibraryPanel>
+  );
+}
 
 const LearningToolsTab = lazy(() => import('./learning-tools-tab.tsx').then((m) => ({ default: m.LearningToolsTab })));
 

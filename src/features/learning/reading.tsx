@@ -1,25 +1,55 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Track } from '#contract/track.ts';
-import { useSaveState } from '#data/queries/outbox.ts';
-import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
 import { useSession } from '#data/queries/account/session.ts';
+import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
+import { useSaveState } from '#data/queries/outbox.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { LessonText } from './lesson-text.tsx';
 import classes from './reading.module.css';
 import { Trail } from './trail.tsx';
-import { useReadToEnd } from './use-read-to-end.ts';
+
+/** Reaching the end of a short text takes no scrolling; what was only flashed past was not read. */
+const STAY_MS = 1500;
+
+/** Calls `onEnd` once when the element has been in view for a moment, while `active`. Returns the element's ref. */
+function useReadToEnd(active: boolean, onEnd: () => void) {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !active) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const observer = new IntersectionObserver((entries) => {
+        clearTimeout(timer);
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        timer = setTimeout(() => {
+          observer.disconnect();
+          latest.current();
+        }, STAY_MS);
+      });
+      observer.observe(element);
+      return () => {
+        clearTimeout(timer);
+        observer.disconnect();
+      };
+    },
+    [active],
+  );
+}
 
 const ParsedLesson = lazy(() => import('./parsed-lesson.tsx').then((m) => ({ default: m.ParsedLesson })));
 

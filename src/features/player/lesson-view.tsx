@@ -1,30 +1,55 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Track } from '#contract/track.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { useDownloadCommands, useDownloads, useLocalMedia } from '#data/queries/learning/downloads.ts';
+import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
-import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
-import { useSession } from '#data/queries/account/session.ts';
-import { DownloadControl } from '#ui/lesson/download-control.tsx';
-import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { DownloadControl } from '#ui/lesson/download-control.tsx';
+import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { Description } from './description.tsx';
 import { GoBackButton } from './go-back-button.tsx';
-import classes from './lesson.module.css';
 import { LessonStage } from './lesson-stage.tsx';
+import classes from './lesson.module.css';
 import { isDone } from './playback-rules.ts';
 import { toPlaybackSource } from './playback-source.ts';
 import { downloadQualityAtom, pickedQualityAtom, qualityAtom } from './player-settings.ts';
+
+const LONG_TEXT = 220;
+
+function Description({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const long = text.length > LONG_TEXT;
+  return (
+    <div className={classes.description}>
+      <p id={id} data-clamped={(long && !open) || undefined}>
+        {text}
+      </p>
+      {long && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}
 
 interface LessonViewProps {
   track: Track;

@@ -1,21 +1,97 @@
-import { useId, useState, type FormEvent } from 'react';
-import type { RefundableCourse } from '#contract/refund.ts';
-import { REFUND_REASON_MAX } from '#contract/refund-rules.ts';
-import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { paths } from '#config/paths.ts';
-import { toApiError, type ApiError } from '#data/api/api-error.ts';
-import { useOnline } from '#data/queries/online.ts';
+import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
+import { REFUND_REASON_MAX } from '#contract/refund-rules.ts';
+import type { Refund, RefundableCourse } from '#contract/refund.ts';
+import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import { useRefunds, useRequestRefund } from '#data/queries/buying/refunds.ts';
+import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { ErrorState } from '#ui/page/error-state.tsx';
+import { formatDate } from '#ui/format-date.ts';
+import { formatRupees } from '#ui/format-rupees.ts';
+import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
 import { CourseChoice } from './course-choice.tsx';
 import { PanelSkeleton } from './for-learner.tsx';
-import { useRefundDraft } from './refund-draft.ts';
-import { RefundRequests } from './refund-requests.tsx';
 import classes from './refunds.module.css';
+
+function stateOf({ status, requestedAt, decidedAt }: Refund): string {
+  if (status === 'requested') return `Requested on ${formatDate(requestedAt)}`;
+  const on = decidedAt ? ` on ${formatDate(decidedAt)}` : '';
+  return status === 'refunded' ? `Refunded${on}` : `Declined${on}`;
+}
+
+function RefundRequests({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <section className={classes.requests} aria-labelledby="refund-requests">
+      <h2 id="refund-requests">Your requests</h2>
+      <ul>
+        {refunds.map((refund) => (
+          <li key={refund._id}>
+            <Group gap={16} align="stretch" justify="space-between" nowrap className={classes.request}>
+              <span className={classes.courseTitle}>{refund.courseTitle}</span>
+              <span className={classes.amount}>{formatRupees(refund.amount)}</span>
+            </Group>
+            <span className={classes.badge} data-status={refund.status}>
+              {stateOf(refund)}
+            </span>
+            <Text size="md" dimmed>
+              {refund.reason}
+            </Text>
+            {refund.note && (
+              <Text size="md">
+                <strong>Our answer:</strong> {refund.note}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RefundDraft {
+  courseId: string;
+  reason: string;
+  /** Names this very request: sent again after a lost answer, it is asked for once. */
+  key: string;
+}
+
+const keyOf = (userId: string) => `refundDraft:${userId}`;
+const empty = (): RefundDraft => ({ courseId: '', reason: '', key: crypto.randomUUID() });
+
+function load(userId: string): RefundDraft {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
+    if (saved && typeof saved === 'object') return { ...empty(), ...saved };
+  } catch {
+    // Storage that is denied or damaged holds no draft.
+  }
+  return empty();
+}
+
+/** What was typed, kept in this tab: it outlives a failure and a reload. */
+function useRefundDraft(userId: string) {
+  const [draft, setDraft] = useState(() => load(userId));
+  useEffect(() => {
+    try {
+      if (draft.courseId === '' && draft.reason === '') sessionStorage.removeItem(keyOf(userId));
+      else sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    } catch {
+      // Then it lives as long as the page.
+    }
+  }, [userId, draft]);
+  return {
+    draft,
+    /** A change makes it another request. */
+    edit: (fields: Partial<Omit<RefundDraft, 'key'>>) =>
+      setDraft((now) => ({ ...now, ...fields, key: crypto.randomUUID() })),
+    clear: () => setDraft(empty()),
+  };
+}
 
 const OFFLINE = 'You are offline. Asking for a refund needs a connection; what you wrote stays here.';
 

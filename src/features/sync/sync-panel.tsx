@@ -1,14 +1,16 @@
 import { IconCloudCheck, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { forgetfulDevice } from '#data/device/apple-device.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { useBrowserDelivers } from '#data/queries/browser-delivers.ts';
 import { useOnline } from '#data/queries/online.ts';
-import { useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
-import { useSession } from '#data/queries/account/session.ts';
+import { type PendingCommand, useOthersPending, useOutboxCommands, usePendingCommands } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { countChanges } from '#ui/count-changes.ts';
+import { formatAgo } from '#ui/format-ago.ts';
+import { formatStamp } from '#ui/format-date.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -16,11 +18,104 @@ import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { deliveryNote } from './delivery-note.ts';
-import { OthersNotice } from './others-notice.tsx';
-import { PendingItem } from './pending-item.tsx';
+import { pendingReason } from './pending-reason.ts';
 import classes from './sync-panel.module.css';
 import { useDiscards } from './use-discards.ts';
-import { useNow } from './use-now.ts';
+
+/** The time, epoch ms, anew each second while `ticking`. */
+function useNow(ticking: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!ticking) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [ticking]);
+  return now;
+}
+
+interface PendingItemProps {
+  command: PendingCommand;
+  online: boolean;
+  now: number;
+  onRetry: () => void;
+  onDiscard: () => void;
+  /** The learner follows a link out of the panel. */
+  onLeave: () => void;
+}
+
+/** One waiting change: what, since when, why, and what the learner can do about it. */
+function PendingItem({ command, online, now, onRetry, onDiscard, onLeave }: PendingItemProps) {
+  const { label, state, attempts, createdAt, edit, unreadable } = command;
+  const refused = state === 'dead';
+  const retriable = !unreadable && (refused || (state === 'pending' && attempts > 0));
+  return (
+    <li className={classes.item} data-refused={refused || unreadable || undefined}>
+      <p className={classes.label}>{label}</p>
+      <Group component="p" gap="0 16px" align="stretch" justify="space-between" className={classes.reason}>
+        <span className={classes.why}>{pendingReason(command, { online, now })}</span>
+        <time dateTime={new Date(createdAt).toISOString()} title={formatStamp(createdAt)}>
+          {formatAgo(createdAt, now)}
+        </time>
+      </Group>
+      {state !== 'inflight' && (
+        <Group gap="4px 8px" className={classes.actions}>
+          {retriable && (
+            <button type="button" className={classes.action} aria-label={`Retry: ${label}`} onClick={onRetry}>
+              Retry
+            </button>
+          )}
+          {refused && edit && (
+            <Link to={edit} className={classes.action} aria-label={`Edit: ${label}`} onClick={onLeave}>
+              Edit
+            </Link>
+          )}
+          <button
+            type="button"
+            className={classes.action}
+            data-danger
+            aria-label={`Discard: ${label}`}
+            onClick={onDiscard}
+          >
+            Discard
+          </button>
+        </Group>
+      )}
+    </li>
+  );
+}
+
+/** Tells that work of another account waits here; whose and what it is, is not this learner's to know. */
+function OthersNotice({ onFailed }: { onFailed: () => void }) {
+  const waits = useOthersPending();
+  const { discardOthers } = useOutboxCommands();
+  const [asking, setAsking] = useState(false);
+  if (!waits) return null;
+  return (
+    <div className={classes.others}>
+      <Text size="sm" dimmed className={classes.note}>
+        {asking
+          ? 'Discard them for good? They were made on this device and are nowhere else.'
+          : 'Unsent changes of another account wait on this device. They are sent when that account logs in here.'}
+      </Text>
+      <Group gap="4px 8px" className={classes.actions}>
+        {asking ? (
+          <>
+            <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+              Leave them
+            </Button>
+            <Button size="xs" tone="red" onClick={() => void discardOthers().then(() => setAsking(false), onFailed)}>
+              Discard for good
+            </Button>
+          </>
+        ) : (
+          <button type="button" className={classes.action} data-danger onClick={() => setAsking(true)}>
+            Discard them…
+          </button>
+        )}
+      </Group>
+    </div>
+  );
+}
 
 // Of instructors only.
 const WaitingFiles = lazyPart(() => import('./waiting-files.tsx').then((m) => m.WaitingFiles));

@@ -1,8 +1,8 @@
 import { change, type MutantTable, negate, remove, renumber, reword } from './mutant.ts';
 
 const PROFILE = 'src/features/account/profile-page.tsx';
-const IDENTITY = 'src/features/account/identity.tsx';
-const DETAILS = 'src/features/account/account-details.tsx';
+const IDENTITY = 'src/features/account/profile-page.tsx';
+const DETAILS = 'src/features/account/profile-page.tsx';
 const COURSES = 'src/features/account/course-list.tsx';
 const SETTINGS = 'src/features/account/settings-page.tsx';
 const ACCOUNT = 'src/features/account/account-section.tsx';
@@ -11,7 +11,7 @@ const TOOLS = 'src/features/learning/learning-tools-tab.tsx';
 const OWNED = 'src/features/learning/owned-card.tsx';
 const WISHED = 'src/features/learning/wishlist-card.tsx';
 const CART = 'src/features/cart/cart-page.tsx';
-const ITEM = 'src/features/cart/cart-item.tsx';
+const ITEM = 'src/features/cart/cart-page.tsx';
 const CHECKOUT = 'src/features/checkout/checkout-button.tsx';
 const TRACK_LIST = 'src/features/learning/track-list-page.tsx';
 const TRACK = 'src/features/learning/track-card.tsx';
@@ -80,7 +80,7 @@ export const SECTION_2_LEARNER: MutantTable = {
     remove(ACCOUNT, '<PictureRow user={user} />'),
     reword(ACCOUNT, 'action="Change password"'),
   ],
-  '2.settings.become': [reword('src/features/account/instructor-row.tsx', 'Become an instructor\n')],
+  '2.settings.become': [reword('src/features/account/account-section.tsx', 'Become an instructor\n')],
   '2.settings.export': [
     reword('src/features/account/export-row.tsx', 'Export my data\n'),
     remove(ACCOUNT, '<ExportRow />'),
@@ -93,7 +93,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   '2.settings.playback': [remove('src/features/account/more-settings.tsx', '<PlaybackSection />')],
   '2.settings.downloads': [
     remove('src/features/account/more-settings.tsx', '<DownloadsSection StorageUsed={StorageUsed} />'),
-    remove('src/features/account/downloads-section.tsx', '<DataUseRows />'),
+    remove('src/features/account/more-settings.tsx', '<DataUseRows />'),
   ],
   '2.settings.notifications': [remove('src/features/account/more-settings.tsx', '<NotificationsSection />')],
   '2.settings.sync': [
@@ -182,13 +182,13 @@ export const SECTION_2_LEARNER: MutantTable = {
     ),
   ],
   '2.learning.empty-purchased': [
-    change('src/features/learning/purchased-tab.tsx', 'LEARNING_TEXT.noPurchased', 'LEARNING_TEXT.noArchived'),
+    change('src/features/learning/my-learning-page.tsx', 'LEARNING_TEXT.noPurchased', 'LEARNING_TEXT.noArchived'),
   ],
   '2.learning.empty-wishlist': [
-    change('src/features/learning/wishlist-tab.tsx', 'LEARNING_TEXT.noWishlist', 'LEARNING_TEXT.noArchived'),
+    change('src/features/learning/my-learning-page.tsx', 'LEARNING_TEXT.noWishlist', 'LEARNING_TEXT.noArchived'),
   ],
   '2.learning.empty-archived': [
-    change('src/features/learning/archived-tab.tsx', 'LEARNING_TEXT.noArchived', 'LEARNING_TEXT.noWishlist'),
+    change('src/features/learning/my-learning-page.tsx', 'LEARNING_TEXT.noArchived', 'LEARNING_TEXT.noWishlist'),
   ],
 
   '2.cart.title': [reword(CART, '<PageHeader title="Your Cart"')],
@@ -257,9 +257,9 @@ export const SECTION_2_LEARNER: MutantTable = {
     remove(STAGE, 'src={src}'),
   ],
   '2.player.show-more': [
-    change('src/features/player/description.tsx', "open ? 'Show less' : 'Show more'", "'Show more'"),
-    change('src/features/player/description.tsx', "open ? 'Show less' : 'Show more'", "'Show less'"),
-    change('src/features/player/description.tsx', 'setOpen(!open)', 'setOpen(open)'),
+    change('src/features/player/lesson-view.tsx', "open ? 'Show less' : 'Show more'", "'Show more'"),
+    change('src/features/player/lesson-view.tsx', "open ? 'Show less' : 'Show more'", "'Show less'"),
+    change('src/features/player/lesson-view.tsx', 'setOpen(!open)', 'setOpen(open)'),
   ],
   '2.player.go-back': [change('src/features/player/go-back-button.tsx', 'void navigate(-1)', 'void navigate(0)')],
   '2.player.seek-keys': [
@@ -296,7 +296,7 @@ export const SECTION_2_LEARNER: MutantTable = {
     change(KEYS, "arrowup: { type: 'volume', by: VOLUME_STEP }", "arrowup: { type: 'volume', by: -VOLUME_STEP }"),
   ],
   '2.player.fullscreen': [
-    change('src/features/player/use-fullscreen.ts', 'stage.requestFullscreen()', 'Promise.resolve()'),
+    change('src/features/player/video-stage.tsx', 'stage.requestFullscreen()', 'Promise.resolve()'),
   ],
   '2.player.controls-hide': renumber(LIMITS, 'CONTROLS_HIDE_MS = 3000'),
   '2.player.title-overlay': renumber(LIMITS, 'TITLE_OVERLAY_MS = 2000'),

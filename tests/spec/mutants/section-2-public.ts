@@ -4,9 +4,9 @@ const HOME = 'src/features/home/home-page.tsx';
 const CAROUSEL = 'src/features/home/use-carousel.ts';
 const CONTROLS = 'src/features/home/hero-carousel.tsx';
 const SLIDES = 'src/features/home/carousel-index.ts';
-const BENEFITS = 'src/features/home/benefits.ts';
+const BENEFITS = 'src/features/home/below-fold.tsx';
 const PACKAGE = 'src/features/home/package-card.tsx';
-const ABOUT = 'src/features/home/about-block.tsx';
+const ABOUT = 'src/features/home/below-fold.tsx';
 const BOOTCAMP = 'src/features/marketing/bootcamp-plan.ts';
 const LIMITS = 'src/contract/limits.ts';
 const LOGIN = 'src/features/auth/login-page.tsx';
@@ -34,8 +34,8 @@ const inText = (name: string, from: string, to: string) =>
 
 export const SECTION_2_PUBLIC: MutantTable = {
   '1.home.why-choose-us': [
-    reword('src/features/home/why-choose-us.tsx', 'title="Why choose us"'),
-    change('src/features/home/why-choose-us.tsx', 'BENEFITS.map', 'BENEFITS.slice(1).map'),
+    reword('src/features/home/below-fold.tsx', 'title="Why choose us"'),
+    change('src/features/home/below-fold.tsx', 'BENEFITS.map', 'BENEFITS.slice(1).map'),
   ],
   '1.home.benefit-learning': [
     reword(BENEFITS, "title: 'Interactive learning'"),
@@ -260,7 +260,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   ],
   '2.refunds.sent': [
     change('server/services/payments/refund-service.ts', 'status: row.status', "status: 'refunded'"),
-    change('src/features/refunds/refund-requests.tsx', 'Requested on ', 'Refunded on '),
+    change('src/features/refunds/request-refund.tsx', 'Requested on ', 'Refunded on '),
   ],
   '2.refunds.plans': [change('src/features/refunds/cancel-plan.tsx', 'data.plans.map', 'data.plans.slice(1).map')],
   '2.refunds.no-plan': [negate('src/features/refunds/cancel-plan.tsx', 'data.plans.length === 0')],
@@ -272,15 +272,15 @@ export const SECTION_2_PUBLIC: MutantTable = {
     change(CONTACT, 'ORGANISATION.social.map', 'ORGANISATION.social.slice(1).map'),
     change(CONTACT, 'href={url}', 'href="/"'),
   ],
-  '2.contact.map': [change('src/features/company/contact-map.tsx', 'src={embedded}', 'src="about:blank"')],
+  '2.contact.map': [change('src/features/company/contact.tsx', 'src={embedded}', 'src="about:blank"')],
   '2.contact.send': [change(CONTACT, 'href={`mailto:${ORGANISATION.email}?', 'href={`/contact?')],
   '2.legal.privacy-date': [
     inText('privacyPolicy', 'April 5, 2024', 'April 5, 2025'),
-    reword('src/features/company/prose-page.tsx', 'Last updated: '),
+    reword('src/features/company/company-pages.tsx', 'Last updated: '),
   ],
   '2.legal.terms-date': [
     inText('terms', 'April 5, 2024', 'April 5, 2025'),
-    reword('src/features/company/prose-page.tsx', 'Last updated: '),
+    reword('src/features/company/company-pages.tsx', 'Last updated: '),
   ],
   '2.legal.children': [
     inText('privacyPolicy', 'used by children under 13', 'used by children under 12'),

@@ -134,7 +134,7 @@ export const SECTION_2_SITE: MutantTable = {
   '2.nav.out-login': [reword(HEADER, 'Login\n'), change(HEADER, 'to={paths.login}', 'to={paths.register}')],
   '2.nav.out-register': [reword(HEADER, '>Register<'), change(HEADER, 'to={paths.register}', 'to={paths.login}')],
   '2.nav.in-my-learning': [reword(HEADER, 'My Learning'), change(HEADER, 'to={paths.myLearning}', 'to={paths.home}')],
-  '2.nav.in-cart': [change('src/app/layouts/cart-link.tsx', 'to={paths.cart}', 'to={paths.home}')],
+  '2.nav.in-cart': [change('src/app/layouts/site-header.tsx', 'to={paths.cart}', 'to={paths.home}')],
   '2.nav.menu-my-learning': [
     reword(LINKS, "label: 'My Learning'"),
     change(LINKS, 'to: paths.myLearning', 'to: paths.home'),
@@ -160,7 +160,7 @@ export const SECTION_2_SITE: MutantTable = {
   ],
 
   '2.footer.rights': [
-    remove('src/app/layouts/site-footer.tsx', '{RIGHTS}'),
+    remove('src/app/layouts/main-layout.tsx', '{RIGHTS}'),
     change('src/contract/texts.ts', 'reserved, 2025', 'reserved, 2026'),
   ],
   '2.footer.privacy': [

@@ -1,20 +1,43 @@
+import { IconCloudOff } from '@tabler/icons-react';
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CourseDraft } from '#contract/authoring.ts';
 import type { EditConflict } from '#data/outbox/view/authored-views.ts';
+import { useOnline } from '#data/queries/online.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
+import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CourseDetails } from './course-details.tsx';
+import { isRefusedCreation } from '../is-refused-creation.ts';
 import type { PreviewProps } from '../text/lesson-preview.tsx';
+import { TrackTree } from '../track/track-tree.tsx';
+import { CourseDetails } from './course-details.tsx';
 import classes from './course-editor.module.css';
 import { CourseHead } from './course-head.tsx';
-import { isRefusedCreation } from '../is-refused-creation.ts';
 import { PaneBack } from './pane-back.tsx';
-import { PaneMissing } from './pane-missing.tsx';
 import { toPane } from './pane.ts';
-import { TrackTree } from '../track/track-tree.tsx';
+
+/** Stands for what was opened and whose code did not arrive: offline, before the worker has it. */
+function PaneMissing() {
+  const online = useOnline();
+  return (
+    <div role="alert">
+      <PaneBack />
+      <EmptyState
+        icon={<IconCloudOff size={32} stroke={1.5} />}
+        title="This part did not arrive"
+        text={
+          online
+            ? 'What you saved is safe on this device.'
+            : 'You are offline, and this device does not have it yet. What you saved is safe.'
+        }
+        action={online && <Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    </div>
+  );
+}
 
 // Opened by a press, from the tree.
 const NewTrack = lazyPart(() => import('../track/new-track.tsx').then((m) => m.NewTrack), PaneMissing);

@@ -1,21 +1,75 @@
-import { IconBooks, IconPlus, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconBooks, IconListDetails, IconPlus, IconSearch, IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SKELETONS_INSTRUCTOR } from '#contract/limits.ts';
+import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import type { InstructorCourse } from '#contract/authoring.ts';
+import { categoryLabel } from '#contract/categories.ts';
+import { SKELETONS_INSTRUCTOR } from '#contract/limits.ts';
 import { useInstructorCourses } from '#data/queries/authoring/instructor-courses.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { formatRupees } from '#ui/format-rupees.ts';
+import { Group } from '#ui/kit/group.tsx';
+import { Text } from '#ui/kit/text.tsx';
+import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
-import { Group } from '#ui/kit/group.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { countOf } from '../count-of.ts';
 import { coursesFailure } from '../courses-failure.ts';
+import { isRefusedCreation } from '../is-refused-creation.ts';
+import { OwnCover } from '../own-cover.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import classes from './courses-page.module.css';
-import { InstructorCard } from './instructor-card.tsx';
 import { INSTRUCTOR_SORTS, type InstructorSort, sortCourses } from './sort-courses.ts';
+
+/** A course in its instructor's list; the whole card leads to it. */
+function InstructorCard({ course }: { course: InstructorCourse }) {
+  const saved = useSaveState(course._id);
+  const refused = usePendingCommands().some((command) => isRefusedCreation(command, course._id));
+  return (
+    <article className={classes.card}>
+      <div className={classes.cover}>
+        <OwnCover course={course} sizes="(max-width: 48em) 92vw, 300px" />
+        <span className={classes.badge}>
+          <StatusBadge status={course.status} />
+        </span>
+      </div>
+      <div className={classes.body}>
+        <p className={classes.meta}>{categoryLabel(course.category)}</p>
+        <h2 className={classes.title}>
+          <Link to={paths.instructorCourse(course._id)} className={classes.link}>
+            {course.title}
+          </Link>
+        </h2>
+        <p className={classes.counts}>
+          <span>
+            <IconUsers size={16} stroke={1.75} aria-hidden />
+            {countOf(course.studentsCount, 'student')}
+          </span>
+          <span>
+            <IconListDetails size={16} stroke={1.75} aria-hidden />
+            {countOf(course.trackCount, 'track')}
+          </span>
+        </p>
+        <p className={classes.foot}>
+          <strong>{formatRupees(course.price)}</strong>
+          {refused ? (
+            <Text component="span" size="sm" tone="danger" className={classes.refused}>
+              Not created: open it
+            </Text>
+          ) : (
+            <SaveMark state={saved} words />
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
 
 /** Instructor My Courses (specification, section 2). */
 export function CoursesPage() {

@@ -1,28 +1,95 @@
 import { IconCurrencyRupee, IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Earnings } from '#contract/earnings.ts';
-import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { paths } from '#config/paths.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import type { Earnings, EarningsSums } from '#contract/earnings.ts';
 import { useEarnings } from '#data/queries/authoring/earnings.ts';
 import { useOnline } from '#data/queries/online.ts';
+import { toCsv } from '#lib/to-csv.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/page/empty-state.tsx';
-import { ErrorState } from '#ui/page/error-state.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
 import { Columns } from '#ui/kit/columns.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { ErrorState } from '#ui/page/error-state.tsx';
 import { OfflineNote } from '#ui/page/offline-note.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { StatusBadge } from '../status-badge.tsx';
 import { EarningsChart } from './earnings-chart.tsx';
-import { earningsCsv } from './earnings-csv.ts';
 import classes from './earnings-page.module.css';
-import { EarningsTable } from './earnings-table.tsx';
 import { InstructorPending } from './instructor-pending.tsx';
 import { longMonth } from './month-name.ts';
-import { StatusBadge } from '../status-badge.tsx';
+
+interface EarningsTableProps {
+  id: string;
+  /** What the rows are, for the head of the first column. */
+  of: 'Month' | 'Course';
+  caption: string;
+  rows: readonly { key: string; name: ReactNode; sums: EarningsSums }[];
+}
+
+const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
+
+/** Earnings line by line. What is left comes first: on a phone the others scroll under the finger. */
+function EarningsTable({ id, of, caption, rows }: EarningsTableProps) {
+  return (
+    // A scroller must be reached by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroller} role="region" aria-labelledby={`${id}-caption`} tabIndex={0}>
+      <table id={id} className={classes.table}>
+        <caption id={`${id}-caption`} className={classes.caption}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">Net</th>
+            <th scope="col">Sales</th>
+            <th scope="col">Gross</th>
+            <th scope="col">Refunded</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, sums: { sales, gross, refunded, net } }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>
+                <strong>{rupees(net)}</strong>
+              </td>
+              <td>{sales.toLocaleString('en-IN')}</td>
+              <td>{rupees(gross)}</td>
+              <td>{refunded === 0 ? '–' : rupees(-refunded)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const HEAD = ['Month', 'Course', 'Sales', 'Gross (INR)', 'Refunds', 'Refunded (INR)', 'Net (INR)'];
+
+/** Earnings for a spreadsheet: a line a course and month in which something was sold or paid back, the earliest first. */
+function earningsCsv({ courses }: Earnings): string {
+  const lines = courses.flatMap(({ title, months }) => months.map((sums) => ({ title, ...sums })));
+  lines.sort((a, b) => a.month.localeCompare(b.month) || a.title.localeCompare(b.title));
+  return toCsv([
+    HEAD,
+    ...lines.map(({ month, title, sales, gross, refunds, refunded, net }) => [
+      month,
+      title,
+      sales,
+      gross,
+      refunds,
+      refunded,
+      net,
+    ]),
+  ]);
+}
 
 /** More would be too narrow on a phone. */
 const CHART_MONTHS = 12;

@@ -1,5 +1,11 @@
 import { toKeptText } from '#contract/kept-text.ts';
-import { sameValue } from './same-value.ts';
+
+/** Whether two values of fields are equal; lists by what is in them. */
+function sameValue(a: unknown, b: unknown): boolean {
+  // A lesson is long, and compared with each letter.
+  if (a === b || typeof a === 'string' || typeof b === 'string') return a === b;
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 /** How soon what is typed is on the device, and how long after the last key it becomes an edit. */
 const SAVE_MS = 300;

@@ -1,5 +1,5 @@
 import { IconInfoCircle, IconPlus, IconUsers } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CourseDraft, DraftTrack } from '#contract/authoring.ts';
 import { childrenOf } from '#data/authoring/draft-tree.ts';
@@ -12,11 +12,44 @@ import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Pane, paneAddress } from '../course/pane.ts';
+import type { attachTrackDrag } from './track-drag.ts';
 import { TrackRow } from './track-row.tsx';
 import { type Place, shownParent, type Step, stepTo, toPlaceWords } from './track-steps.ts';
 import classes from './track-tree.module.css';
 import { useTrackActions } from './use-track-actions.ts';
-import { useTrackDrag } from './use-track-drag.ts';
+
+type Attach = typeof attachTrackDrag;
+interface Options extends Omit<Parameters<Attach>[1], 'tracks'> {
+  tracks: readonly DraftTrack[];
+}
+
+/** Lets the rows of the tree be dragged once the answer has been called: a pointer has come near. */
+function useTrackDrag(list: RefObject<HTMLElement | null>, options: Options): () => void {
+  const [attach, setAttach] = useState<Attach | null>(null);
+  const latest = useRef(options);
+  const { tracks, isOpen } = options;
+  useEffect(() => {
+    latest.current = options;
+  });
+  // Anew with the rows, which a folder that opens under the pointer adds to.
+  const rows = tracks.map(({ _id, parentId }) => `${_id} ${parentId} ${isOpen(_id)}`).join();
+  useEffect(() => {
+    if (!attach || !list.current) return undefined;
+    return attach(list.current, {
+      tracks: () => latest.current.tracks,
+      isOpen: (id) => latest.current.isOpen(id),
+      open: (id) => latest.current.open(id),
+      move: (track, place) => latest.current.move(track, place),
+    });
+  }, [attach, list, rows]);
+  return () => {
+    if (attach) return;
+    import('./track-drag.ts').then(
+      (loaded) => setAttach(() => loaded.attachTrackDrag),
+      (error: unknown) => console.warn('Tracks cannot be dragged now', error),
+    );
+  };
+}
 
 const PasteVideos = lazyPart(() => import('./paste-videos.tsx').then((m) => m.PasteVideos));
 const MoveSheet = lazyPart(() => import('./move-sheet.tsx').then((m) => m.MoveSheet));

@@ -2,9 +2,9 @@ import { IconTextCaption, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { CAPTIONS_MAX_BYTES } from '#contract/limits.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
-import { webVttProblem } from '#lib/web-vtt-problem.ts';
-import { useOnline } from '#data/queries/online.ts';
 import type { CaptionCommands } from '#data/queries/authoring/uploads.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { webVttProblem } from '#lib/web-vtt-problem.ts';
 import { Button } from '#ui/button.tsx';
 import fieldClasses from '#ui/field.module.css';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,7 +15,26 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import classes from './captions-field.module.css';
-import { CAPTION_LANGUAGES } from './caption-languages.ts';
+
+/** The languages that captions are offered in: those of India, and those that most videos are translated to. */
+const CAPTION_LANGUAGES: { value: string; label: string }[] = [
+  { value: 'en', label: 'English' },
+  { value: 'hi', label: 'Hindi' },
+  { value: 'bn', label: 'Bengali' },
+  { value: 'gu', label: 'Gujarati' },
+  { value: 'kn', label: 'Kannada' },
+  { value: 'ml', label: 'Malayalam' },
+  { value: 'mr', label: 'Marathi' },
+  { value: 'or', label: 'Odia' },
+  { value: 'pa', label: 'Punjabi' },
+  { value: 'ta', label: 'Tamil' },
+  { value: 'te', label: 'Telugu' },
+  { value: 'ur', label: 'Urdu' },
+  { value: 'ar', label: 'Arabic' },
+  { value: 'fr', label: 'French' },
+  { value: 'de', label: 'German' },
+  { value: 'es', label: 'Spanish' },
+];
 
 interface CaptionsFieldProps {
   captions: TrackMedia['captions'];

@@ -1,9 +1,8 @@
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
-import { toYouTubeId } from '#contract/youtube-id.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
-import { useOnline } from '#data/queries/online.ts';
+import { toYouTubeId } from '#contract/youtube-id.ts';
 import {
   type TrackMediaState,
   useTrackMedia,
@@ -12,18 +11,64 @@ import {
   useUploads,
   type WaitingUpload,
 } from '#data/queries/authoring/uploads.ts';
+import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
+import { formatBytes } from '#ui/format-bytes.ts';
 import { formatClock } from '#ui/format-duration.ts';
+import { Buttons } from '#ui/kit/buttons.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { fileNotKept } from './file-not-kept.ts';
-import { UploadStatus } from './upload-status.tsx';
-import { uploadWords, videoWords } from './upload-words.ts';
+import { uploadWords, type UploadWords, videoWords } from './upload-words.ts';
 import { VideoDrop } from './video-drop.tsx';
 import classes from './video-upload.module.css';
+
+interface UploadStatusProps {
+  name: string;
+  bytes: number;
+  words: UploadWords;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** How a file gets on: its name, a bar, a sentence, and the buttons. */
+function UploadStatus({ name, bytes, words, children }: UploadStatusProps) {
+  const { text, percent, detail, tone } = words;
+  return (
+    <Stack gap={12} className={classes.status} data-tone={tone}>
+      <Group component="p" gap="0 16px" align="stretch" justify="space-between" className={classes.file}>
+        <strong>{name}</strong>
+        <span>{formatBytes(bytes)}</span>
+      </Group>
+      {percent !== null && (
+        <div
+          role="progressbar"
+          aria-label={`${name}: ${text}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className={classes.bar}
+        >
+          <div className={classes.fill} style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      <Stack gap={2} className={classes.words}>
+        <Text size="md" className={classes.text} role={tone === 'failed' ? 'alert' : 'status'}>
+          {text}
+        </Text>
+        {detail && (
+          <Text size="sm" dimmed className={classes.detail}>
+            {detail}
+          </Text>
+        )}
+      </Stack>
+      {children && <Buttons gap={8}>{children}</Buttons>}
+    </Stack>
+  );
+}
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
