@@ -1,20 +1,22 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { TEXT } from '#contract/texts.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { startData } from '#data/queries/start-data.ts';
+import { showToast } from '#ui/toasts.ts';
 import { App } from './app.tsx';
+import { keepFocus } from './focus/keep-focus.ts';
 import { matchRoute } from './routes/app-routes.ts';
 import { PageRouter } from './routes/page-router.tsx';
 
-const ONCE = { once: true };
-const ignore = () => undefined;
+/** The server answered 401: the session is over, and nothing of it comes back without a login. */
+const tellExpired = () => showToast({ tone: 'warning', message: TEXT.user.fetchFailed });
 
 function start() {
   const client = createAppQueryClient();
-  startData(client, () => void import('./tell-expired.ts').then(({ tellExpired }) => tellExpired()));
-  // Not before there is a focus to keep: a first visit does without its code.
-  addEventListener('focusin', () => void import('./focus/keep-focus.ts').then((m) => m.keepFocus(), ignore), ONCE);
+  startData(client, tellExpired);
+  keepFocus();
   const carried = document.getElementById('query-state')?.textContent;
   if (carried) carryOver(client, JSON.parse(carried) as DehydratedState);
   return client;

@@ -1,3 +1,4 @@
+import type sharpType from 'sharp';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { isPicture } from '#lib/is-picture.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,13 +16,14 @@ function isPolyglot(bytes: Buffer): boolean {
 
 /**
  * Draws the uploaded picture anew from its pixels, upright and in this size (filling it unless the options differ), so
- * that nothing else in the file is kept: place, camera, hidden bytes. `draw` encodes the result. Throws `bad_request`
+ * that nothing else in the file is kept: place, camera, hidden bytes. `draw` encodes the result, by the library, which is loaded with
+ * the first picture. Throws `bad_request`
  * if it is not a picture.
  */
 export async function drawPicture<T>(
   bytes: Buffer,
   size: ResizeOptions,
-  draw: (picture: Sharp) => Promise<T>,
+  draw: (picture: Sharp, sharp: typeof sharpType) => Promise<T>,
 ): Promise<T> {
   if (!isPicture(bytes) || isPolyglot(bytes)) throw new Refusal('bad_request', UNREADABLE);
   const { default: sharp } = await import('sharp');
@@ -30,7 +32,7 @@ export async function drawPicture<T>(
       .autoOrient()
       .resize({ fit: 'cover', ...size })
       .timeout({ seconds: DECODE_SECONDS });
-    return await draw(picture);
+    return await draw(picture, sharp);
   } catch {
     // Cut off, damaged, or too large to unpack: in the sender's words all the same.
     throw new Refusal('bad_request', UNREADABLE);

@@ -20,8 +20,7 @@ const OURS = /^thumbnails\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
  * not a picture.
  */
 export function toThumbnail(bytes: Buffer): Promise<Thumbnail> {
-  return drawPicture(bytes, SIZE, async (picture) => {
-    const { default: sharp } = await import('sharp');
+  return drawPicture(bytes, SIZE, async (picture, sharp) => {
     // Unpacked once: the four are drawn from the small picture.
     const drawn = await picture.png({ compressionLevel: 0 }).toBuffer();
     const small = await sharp(drawn).resize(SMALL).png({ compressionLevel: 0 }).toBuffer();

@@ -2,21 +2,22 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { hasKeptList } from '#data/device/kept-key.ts';
-import { useDownloadRows, useDownloadRunner } from '#data/queries/learning/downloads.ts';
 import { type LostCourse, useOwnedCourses } from '#data/queries/background/owned-courses.ts';
 import { usePurchaseRecovery } from '#data/queries/background/purchase-recovery.ts';
 import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
 import { useNoticesState } from '#data/queries/device/system-notices.ts';
+import { useDownloadRows, useDownloadRunner } from '#data/queries/learning/downloads.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { EvictionNotice } from './eviction-notice.tsx';
+import { noteDownload } from './install-offer.ts';
 
+const loadToasts = () => import('./learner-toasts.ts');
 const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));
-const EvictionNotice = lazyPart(() => import('./eviction-notice.tsx').then((m) => m.EvictionNotice));
+
+const tellLost = (course: LostCourse) => void loadToasts().then(({ tellLostCourse }) => tellLostCourse(course));
 
 /** Where nothing was kept so far there is nothing to miss, and what a page needs to be used comes first. */
 const FIRST_LOOK_AFTER_MS = 10_000;
-
-const tellLost = (lost: LostCourse) =>
-  void import('./tell-lost-course.ts').then(({ tellLostCourse }) => tellLostCourse(lost));
 
 /** What goes on for the signed-in learner while it is mounted: downloads, what is owned, payments to be found again, and
  * notices of the system. Shows only that the browser cleared something. */
@@ -28,9 +29,7 @@ export function LearnerRunner() {
     latest.current = navigate;
   }, [navigate]);
   const tell = useCallback((purchase: RecoveredPurchase) => {
-    void import('./tell-recovery.ts').then(({ tellRecovery }) =>
-      tellRecovery(purchase, () => void latest.current(paths.myLearning)),
-    );
+    void loadToasts().then(({ tellRecovery }) => tellRecovery(purchase, () => void latest.current(paths.myLearning)));
   }, []);
   const notices = useNoticesState();
   const [settled, setSettled] = useState(hasKeptList);
@@ -38,8 +37,7 @@ export function LearnerRunner() {
   const downloads = rows.length > 0;
   const downloaded = rows.some(({ state }) => state === 'verified');
   useEffect(() => {
-    // In the chunk of the pages that offer it: they load no database.
-    if (downloaded) import('./install-offer.ts').then(({ noteDownload }) => noteDownload(), console.warn);
+    if (downloaded) noteDownload();
   }, [downloaded]);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), FIRST_LOOK_AFTER_MS);
@@ -49,9 +47,13 @@ export function LearnerRunner() {
   useOwnedCourses(tellLost);
   usePurchaseRecovery(tell);
   return (
-    <Suspense fallback={null}>
-      {notices === 'on' && <SystemNotices />}
+    <>
+      {notices === 'on' && (
+        <Suspense fallback={null}>
+          <SystemNotices />
+        </Suspense>
+      )}
       {(settled || downloads) && <EvictionNotice />}
-    </Suspense>
+    </>
   );
 }

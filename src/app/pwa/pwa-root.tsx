@@ -6,6 +6,7 @@ import { type CatalogueReader, useCatalogueSync } from '#data/queries/background
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { ApplyUpdate } from './follow-updates.ts';
 import { prepareIosHomeScreen } from './prepare-ios-home-screen.ts';
+import { UpdateBanner } from './update-banner.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useStorageNotice } from './use-storage-notice.ts';
 import { registerWorker } from './worker-registration.ts';
@@ -52,9 +53,9 @@ function useUpdate(): Update {
 }
 
 // Most visits are offered nothing, and a visitor downloads nothing.
-const LearnerRunner = lazyPart(() => import('./learner-runner.tsx').then((m) => m.LearnerRunner));
+/** It salvages and resets what is on the device, and so knows the database. */
 const StorageNotice = lazyPart(() => import('./storage-notice.tsx').then((m) => m.StorageNotice));
-const UpdateBanner = lazyPart(() => import('./update-banner.tsx').then((m) => m.UpdateBanner));
+const LearnerRunner = lazyPart(() => import('./learner-runner.tsx').then((m) => m.LearnerRunner));
 const InstallBanner = lazyPart(() => import('./install-banner.tsx').then((m) => m.InstallBanner));
 
 const READERS = { unknown: 'unknown', registered: 'worker', none: 'page' } as const satisfies Record<

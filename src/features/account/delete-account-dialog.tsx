@@ -15,9 +15,9 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
+import classes from './account-form.module.css';
 import { FormNote } from './form-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import classes from './account-form.module.css';
 
 const DOING = 'Deleting your account';
 const NAMES = ['confirmation', 'password'] as const;
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   const [leaving, setLeaving] = useState(false);
   const busy = remove.isPending || leaving;
   const form = useAccountForm(NAMES, {
-    check: async (fields) => (await import('./validate-account.ts')).validateDeletion(fields, user.username),
+    check: (rules, fields) => rules.validateDeletion(fields, user.username),
     busy: busy || wait !== null,
     send: (fields) => {
       setLeaving(true);

@@ -9,22 +9,19 @@ import { Text } from '#ui/kit/text.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
+import classes from './account-form.module.css';
 import { FormNote } from './form-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import classes from './account-form.module.css';
 
 const DOING = 'Changing your password';
 const NAMES = ['currentPassword', 'newPassword', 'again'] as const;
-
-const check = async (fields: Record<(typeof NAMES)[number], string>) =>
-  (await import('./validate-account.ts')).validatePassword(fields);
 
 export function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
   const online = useOnline();
   const change = usePasswordMutation();
   const wait = useRetryWait(change);
   const form = useAccountForm(NAMES, {
-    check,
+    check: (rules, fields) => rules.validatePassword(fields),
     busy: change.isPending || wait !== null,
     send: ({ currentPassword, newPassword }) =>
       change.mutate(

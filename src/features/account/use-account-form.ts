@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { FieldErrors } from './validate-account.ts';
+import type * as AccountRules from './validate-account.ts';
+
+type FieldErrors = AccountRules.FieldErrors;
 
 interface AccountForm<F extends string> {
   errors: FieldErrors;
@@ -22,7 +24,7 @@ export function useAccountForm<F extends string>(
     send,
     busy,
   }: {
-    check: (fields: Record<F, string>) => Promise<FieldErrors>;
+    check: (rules: typeof AccountRules, fields: Record<F, string>) => FieldErrors;
     send: (fields: Record<F, string>) => void;
     busy: boolean;
   },
@@ -36,7 +38,8 @@ export function useAccountForm<F extends string>(
       return [name, typeof value === 'string' ? value : ''];
     };
     const fields = Object.fromEntries(names.map(read)) as Record<F, string>;
-    const found = await check(fields);
+    // The rules come with their schema library, which the page does not need before somebody sends a form.
+    const found = check(await import('./validate-account.ts'), fields);
     setErrors(found);
     const wrong = names.find((name) => found[name]);
     if (wrong === undefined) send(fields);

@@ -6,21 +6,17 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
+import classes from './account-form.module.css';
 import { FormNote } from './form-note.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import classes from './account-form.module.css';
 
 const DOING = 'Changing your username';
-
-/** The rules come with their schema library, which the page does not need before somebody sends a form. */
-const check = async ({ username }: { username: string }) =>
-  (await import('./validate-account.ts')).validateUsername(username.trim());
 
 export function UsernameForm({ username, onClose }: { username: string; onClose: () => void }) {
   const online = useOnline();
   const rename = useUsernameMutation();
   const form = useAccountForm(['username'], {
-    check,
+    check: (rules, { username: name }) => rules.validateUsername(name.trim()),
     busy: rename.isPending,
     send: (fields) =>
       rename.mutate(fields.username.trim(), {

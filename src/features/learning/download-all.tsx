@@ -1,21 +1,36 @@
-import { Suspense } from 'react';
-import { lessonsOf } from '#contract/track-tree.ts';
+import { IconCloudDownload } from '@tabler/icons-react';
 import { atMost, type Quality } from '#contract/qualities.ts';
+import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
 import type { DownloadState } from '#data/db/rows.ts';
+import { useHandOver } from '#data/queries/hand-over.ts';
 import { useDownloadCommands, useDownloads } from '#data/queries/learning/downloads.ts';
-import { useOnline } from '#data/queries/online.ts';
 import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
-import { DownloadControl } from '#ui/lesson/download-control.tsx';
-import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
+import { useOnline } from '#data/queries/online.ts';
+import { Button } from '#ui/button.tsx';
 import { keepPageOpen } from '#ui/keep-page-open.ts';
 import { Text } from '#ui/kit/text.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { DownloadControl } from '#ui/lesson/download-control.tsx';
+import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
 import { toCourseDownload } from './course-download.ts';
 import { qualityTotals } from './download-sizes.ts';
 import classes from './trip-check.module.css';
 
-const FinishInBackground = lazyPart(() => import('./finish-in-background.tsx').then((m) => m.FinishInBackground));
+/** Lets the browser go on with downloads when Code It is closed. */
+function FinishInBackground({ trackIds }: { trackIds: readonly string[] }) {
+  const { handOver, busy } = useHandOver();
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={busy}
+      leftSection={<IconCloudDownload size={18} aria-hidden />}
+      onClick={() => void handOver(trackIds).catch(showDownloadFailure)}
+    >
+      Finish in the background
+    </Button>
+  );
+}
 
 /** What a page must stay open for. */
 const RUNNING: readonly DownloadState[] = ['queued', 'downloading'];
@@ -65,9 +80,7 @@ export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
       )}
       {running &&
         ('BackgroundFetchManager' in globalThis ? (
-          <Suspense>
-            <FinishInBackground trackIds={underWay.trackIds} />
-          </Suspense>
+          <FinishInBackground trackIds={underWay.trackIds} />
         ) : (
           online && (
             <Text size="sm" dimmed className={classes.stay}>

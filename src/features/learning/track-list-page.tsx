@@ -1,23 +1,20 @@
-import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { isCompleted } from '#contract/progress-rules.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
 import { useCourseContent } from '#data/queries/learning/content.ts';
 import { useCourseProgress } from '#data/queries/learning/progress.ts';
-import { isCompleted } from '#contract/progress-rules.ts';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { ContentFailure } from './content-failure.tsx';
-import { TrackList } from './track-list.tsx';
-import { TrackListSkeleton } from './track-list-skeleton.tsx';
 import classes from './track-list-page.module.css';
+import { TrackListSkeleton } from './track-list-skeleton.tsx';
+import { TrackList } from './track-list.tsx';
 import { Trail } from './trail.tsx';
-
-const TripCheck = lazyPart(() => import('./trip-check.tsx').then((m) => m.TripCheck));
+import { TripCheck } from './trip-check.tsx';
 
 /** /my-learning/course/:courseId */
 export function TrackListPage() {
@@ -31,9 +28,7 @@ export function TrackListPage() {
           <Trail steps={[{ label: 'My Learning', to: paths.myLearning }]} current={courseTitle} />
           <PageHeader title={courseTitle} />
           <CourseProgress courseId={courseId} tracks={tracks} />
-          <Suspense fallback={<div className={classes.trip} />}>
-            <TripCheck courseId={courseId} tracks={tracks} />
-          </Suspense>
+          <TripCheck courseId={courseId} tracks={tracks} />
           <TrackList courseId={courseId} tracks={tracks} />
         </>
       ) : isPending ? (

@@ -1,19 +1,17 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import type { Progress } from '#contract/progress.ts';
+import { useCallback, useRef, useState } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import type { Progress } from '#contract/progress.ts';
 import type { Track } from '#contract/track.ts';
 import { useProgressCommands } from '#data/queries/learning/progress.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
 import { showToast } from '#ui/toasts.ts';
 import { crossesDone, isDone, resumeSeconds } from './playback-rules.ts';
 import type { PlaybackSource } from './playback-source.ts';
 import { autoplayNextAtom } from './player-settings.ts';
 import { StageMessage } from './stage-message.tsx';
+import { UpNext } from './up-next.tsx';
 import { VideoStage } from './video-stage.tsx';
-
-const UpNext = lazyPart(() => import('./up-next.tsx').then((m) => m.UpNext));
-const YouTubeStage = lazy(() => import('./youtube-stage.tsx').then((m) => ({ default: m.YouTubeStage })));
+import { YouTubeStage } from './youtube-stage.tsx';
 
 interface LessonStageProps {
   track: Track;
@@ -57,11 +55,7 @@ export function LessonStage(props: LessonStageProps) {
 
   if (source.kind === 'none') return <StageMessage text={LEARNING_TEXT.noVideo} />;
   if (source.kind === 'youtube') {
-    return (
-      <Suspense>
-        <YouTubeStage key={trackId} id={source.id} title={track.title} online={online} />
-      </Suspense>
-    );
+    return <YouTubeStage key={trackId} id={source.id} title={track.title} online={online} />;
   }
 
   // A fragment that is never sent makes the element load the same address again.
@@ -120,15 +114,13 @@ export function LessonStage(props: LessonStageProps) {
     }
     if (props.finished && next && props.onNext) {
       return (
-        <Suspense>
-          <UpNext
-            key={trackId}
-            title={next.title}
-            auto={autoplayNext && next.type === 'video'}
-            onPlay={props.onNext}
-            onCancel={() => props.onFinished(false)}
-          />
-        </Suspense>
+        <UpNext
+          key={trackId}
+          title={next.title}
+          auto={autoplayNext && next.type === 'video'}
+          onPlay={props.onNext}
+          onCancel={() => props.onFinished(false)}
+        />
       );
     }
     return null;

@@ -14,7 +14,6 @@ import {
 } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { TITLE_OVERLAY_MS } from '#contract/limits.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
 import { ControlBar } from './control-bar.tsx';
 import { stepWithin } from './playback-rules.ts';
 import { type PlayerAction, toPlayerAction } from './player-keys.ts';
@@ -23,6 +22,7 @@ import { useControlsVisible } from './use-controls-visible.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { usePlayback } from './use-playback.ts';
 import classes from './video-stage.module.css';
+import { WhilePlaying } from './while-playing.tsx';
 
 /** Hears the player's keys wherever the focus is, but for a control that uses the key itself. */
 function usePlayerKeys(onAction: (action: PlayerAction) => void) {
@@ -88,7 +88,6 @@ function LessonTitle({ title, paused, covered }: LessonTitleProps) {
   );
 }
 
-const WhilePlaying = lazyPart(() => import('./while-playing.tsx').then((m) => m.WhilePlaying));
 const SettingsPanel = lazy(() => import('./settings-panel.tsx').then((m) => ({ default: m.SettingsPanel })));
 
 interface CaptionSource {
@@ -207,23 +206,21 @@ export function VideoStage(props: VideoStageProps) {
       </video>
       <LessonTitle key={lessonId} title={title} paused={media.paused} covered={Boolean(overlay)} />
       {played && (
-        <Suspense>
-          <WhilePlaying
-            title={title}
-            album={props.courseTitle}
-            poster={props.poster}
-            paused={media.paused}
-            seconds={media.seconds}
-            duration={media.duration}
-            rate={rate}
-            onPlay={play}
-            onPause={pause}
-            onSeek={seekBy}
-            onSeekTo={seekTo}
-            onPrevious={props.onPrevious}
-            onNext={props.onNext}
-          />
-        </Suspense>
+        <WhilePlaying
+          title={title}
+          album={props.courseTitle}
+          poster={props.poster}
+          paused={media.paused}
+          seconds={media.seconds}
+          duration={media.duration}
+          rate={rate}
+          onPlay={play}
+          onPause={pause}
+          onSeek={seekBy}
+          onSeekTo={seekTo}
+          onPrevious={props.onPrevious}
+          onNext={props.onNext}
+        />
       )}
       {media.waiting && !overlay && <div className={classes.spinner} role="status" aria-label="Loading the video" />}
       {overlay ? (

@@ -1,14 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { atMost, type Quality } from '#contract/qualities.ts';
 import { Button } from '../button.tsx';
-import type { DownloadOption } from './download-qualities.tsx';
-import type { DownloadStatusProps } from './download-status.tsx';
 import { formatBytes } from '../format-bytes.ts';
 import { Group } from '../kit/group.tsx';
 import { Text } from '../kit/text.tsx';
-import { lazyPart } from '../lazy-part.ts';
 import classes from './download-control.module.css';
+import { type DownloadOption, DownloadQualities } from './download-qualities.tsx';
+import { DownloadStatus, type DownloadStatusProps } from './download-status.tsx';
 
 interface DownloadControlProps {
   /** What is downloaded, for the accessible names. */
@@ -27,20 +26,11 @@ interface DownloadControlProps {
   onRemove: () => void;
 }
 
-/** What is under way or here comes with its own words, which a lesson that was never downloaded does not need. */
-const DownloadStatus = lazyPart(() => import('./download-status.tsx').then((m) => m.DownloadStatus));
-
-const DownloadQualities = lazyPart(() => import('./download-qualities.tsx').then((m) => m.DownloadQualities));
-
 /** A video's way onto the device: quality and size, then progress with pause, then removal. */
 export function DownloadControl(props: DownloadControlProps) {
   const { title, download, onPause, onResume, onRemove } = props;
   if (!download) return <StartDownload {...props} />;
-  return (
-    <Suspense fallback={<Group gap={8} className={classes.row} />}>
-      <DownloadStatus title={title} download={download} onPause={onPause} onResume={onResume} onRemove={onRemove} />
-    </Suspense>
-  );
+  return <DownloadStatus title={title} download={download} onPause={onPause} onResume={onResume} onRemove={onRemove} />;
 }
 
 function StartDownload({ title, label = 'Download', options, wish, online, onStart }: DownloadControlProps) {
@@ -76,18 +66,16 @@ function StartDownload({ title, label = 'Download', options, wish, online, onSta
         </Text>
       )}
       {open && online && (
-        <Suspense>
-          <DownloadQualities
-            id={listId}
-            title={title}
-            options={options}
-            onPick={(quality) => {
-              setOpen(false);
-              onStart(quality);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <DownloadQualities
+          id={listId}
+          title={title}
+          options={options}
+          onPick={(quality) => {
+            setOpen(false);
+            onStart(quality);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Group>
   );

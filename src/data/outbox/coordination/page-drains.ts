@@ -3,7 +3,7 @@ import { browserDelivers, registerSync } from './background-sync.ts';
 import { drainOutbox, LOCK_PATIENCE_MS } from '../delivery/drain.ts';
 import type { DrainOptions, DrainReport } from '../delivery/drain.ts';
 import { resumeAfterLogin } from '../storage/pending.ts';
-import type { SendOnLeave } from './send-on-leave.ts';
+import { followForLeave, type SendOnLeave } from './send-on-leave.ts';
 
 /** While the server cannot be reached, and while another tab drains. */
 const UNREACHABLE_MS = 3000;
@@ -78,14 +78,13 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
     void learn(registerSync());
   };
   /** `byBrowser`: it wakes the worker to deliver. A first visit learns that when its worker is ready. */
-  const prepareLeave = async (byBrowser: boolean) => {
+  const prepareLeave = (byBrowser: boolean) => {
     if (byBrowser) {
       leave?.stop();
       leave = null;
     }
     if (byBrowser || leave || !('keepalive' in Request.prototype)) return;
-    const { followForLeave } = await import('./send-on-leave.ts');
-    if (leave || stopped.signal.aborted) return;
+    if (stopped.signal.aborted) return;
     leave = followForLeave({ userId, signal });
     stopped.signal.addEventListener('abort', leave.stop);
   };

@@ -1,23 +1,21 @@
 import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
-import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { useState } from 'react';
 import { paths } from '#config/paths.ts';
+import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import { setStatus } from '#data/queries/authoring/author.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Group } from '#ui/kit/group.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { countOf } from '../count-of.ts';
+import { StatusBadge } from '../status-badge.tsx';
 import classes from './course-head.module.css';
 import { checkPublishing } from './publish-check.ts';
-import { StatusBadge } from '../status-badge.tsx';
-
-const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
+import { StatusDialog } from './status-dialog.tsx';
 
 function waitingText(status: InstructorCourse['status']): string {
   return status === 'published' ? 'Will publish when online' : 'Will move to draft when online';
@@ -97,15 +95,13 @@ export function CourseHead({ draft }: { draft: CourseDraft }) {
         </Button>
       </Buttons>
       {asking && (
-        <Suspense fallback={null}>
-          <StatusDialog
-            course={course}
-            check={checkPublishing(draft, pictureWaits)}
-            updating={updating}
-            onConfirm={() => void change()}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <StatusDialog
+          course={course}
+          check={checkPublishing(draft, pictureWaits)}
+          updating={updating}
+          onConfirm={() => void change()}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Group>
   );

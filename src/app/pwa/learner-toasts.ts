@@ -1,12 +1,33 @@
+import type { LostCourse } from '#data/queries/background/owned-courses.ts';
 import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
 import { hideToast, showToast, toastsShown, updateToast } from '#ui/toasts.ts';
 
+/** Money was paid, or something that was here is gone: this stays longer than a toast that only confirms a press. */
+const SHOWN_MS = 15_000;
 /** Long enough to be read, for what is often done at once. */
 const LEAST_SHOWN_MS = 1500;
 /** After that the learner is told what it waits for. */
 const PATIENCE_MS = 15_000;
-/** Money was paid: this stays longer than a toast that only confirms a press. */
-const DONE_SHOWN_MS = 15_000;
+
+/** Says which course went from this device and why, once somebody looks at the page. */
+export async function tellLostCourse({ title, refunded, downloads }: LostCourse): Promise<void> {
+  await looked();
+  const why = refunded ? `“${title}” was refunded` : `“${title}” is no longer in your library`;
+  const what = downloads > 0 ? 'its downloads were removed' : 'it was removed from this device';
+  showToast({ message: `${why}; ${what}.`, tone: 'info', autoCloseMs: SHOWN_MS });
+}
+
+function looked(): Promise<void> {
+  return new Promise((resolve) => {
+    const onChange = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', onChange);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', onChange);
+    onChange();
+  });
+}
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -35,6 +56,6 @@ export async function tellRecovery(
     message: many ? 'Your courses are in My Learning' : 'Your course is in My Learning',
     tone: 'success',
     action: { label: 'Open', onClick: openLibrary },
-    autoCloseMs: DONE_SHOWN_MS,
+    autoCloseMs: SHOWN_MS,
   });
 }
