@@ -1,3 +1,5 @@
+import type { Store } from '#lib/use-store.ts';
+
 /** Not in TypeScript's library: Chromium alone has it. */
 export interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -10,8 +12,7 @@ declare global {
   }
 }
 
-/** Calls `onChange` when an installation can be offered, and when it no longer can. */
-export function subscribeInstallEvent(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const stop = new AbortController();
   const forget = () => {
     window.installEvent = undefined;
@@ -23,9 +24,7 @@ export function subscribeInstallEvent(onChange: () => void): () => void {
 }
 
 /** The browser's offer, if it made one that was not used yet. */
-export function getInstallEvent(): InstallEvent | null {
-  return window.installEvent ?? null;
-}
+export const installEventStore: Store<InstallEvent | null> = { get: () => window.installEvent ?? null, subscribe };
 
 /** Opens the browser's own question. An offer can be used once. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed'> {

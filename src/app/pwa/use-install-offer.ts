@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { isIosBrowser } from '#data/device/apple-device.ts';
-import { getInstallEvent, isInstalled, promptInstall, subscribeInstallEvent } from './install-event.ts';
+import { useStore } from '#lib/use-store.ts';
+import { installEventStore, isInstalled, promptInstall } from './install-event.ts';
 import { loadInstallRecord, saveInstallRecord, shouldOfferInstall } from './install-offer.ts';
 
 const SESSION_KEY = 'visitCounted';
@@ -30,7 +31,7 @@ export interface InstallOffer {
 /** The offer to show at this address now; null for none. */
 export function useInstallOffer(pathname: string): InstallOffer | null {
   const [due, setDue] = useState(false);
-  const event = useSyncExternalStore(subscribeInstallEvent, getInstallEvent, () => null);
+  const event = useStore(installEventStore, null);
 
   useEffect(() => {
     // After this paint: the offer never delays what the learner came for.

@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/listeners.ts';
+
 /**
  * Why nothing can be kept on this device now. 'missing': the browser has no IndexedDB. 'blocked': another tab holds an
  * earlier version open, or the browser does not answer. 'outdated': a newer version of the app made the database.
@@ -20,7 +22,7 @@ export class StorageFailure extends Error {
 }
 
 let present: StorageFailure | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The failure that lasts; null while this device keeps things, and before it was asked to. */
 export function getStorageFailure(): StorageFailure | null {
@@ -31,11 +33,8 @@ export function getStorageFailure(): StorageFailure | null {
 export function setStorageFailure(failure: StorageFailure | null): void {
   if (failure?.reason === present?.reason || present?.reason === 'damaged') return;
   present = failure;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Calls `listener` when storage begins to fail, fails in another way, or works again, until the returned function is called. */
-export function subscribeStorageFailure(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeStorageFailure = listeners.subscribe;

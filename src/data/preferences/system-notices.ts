@@ -1,10 +1,12 @@
+import { createListeners } from '#lib/listeners.ts';
+
 /** Whether the learner wants notices of the system from this device; the browser must allow them as well. */
 const KEY = 'systemNotices';
 
 /** `unsupported`: this browser has none. `blocked`: the browser's settings forbid them for this site. */
 export type NoticesState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Where a storage is denied, the choice holds for this visit. */
 let visit: boolean | null = null;
 
@@ -19,10 +21,10 @@ export function subscribeNotices(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) onChange();
   };
-  listeners.add(onChange);
+  const leave = listeners.subscribe(onChange);
   addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(onChange);
+    leave();
     removeEventListener('storage', onStorage);
   };
 }
@@ -33,7 +35,7 @@ export async function turnNoticesOn(): Promise<NoticesState> {
   // A browser that allowed them already is not asked: the switch moves at once.
   const permission = Notification.permission === 'granted' ? 'granted' : await Notification.requestPermission();
   if (permission === 'granted') keep(true);
-  else changed();
+  else listeners.tell();
   return getNoticesState();
 }
 
@@ -57,9 +59,5 @@ function keep(on: boolean): void {
     visit = on;
     console.info('Whether notices are wanted is kept for this visit only', error);
   }
-  changed();
-}
-
-function changed(): void {
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { subscribeSession } from '#data/session/session-store.ts';
 import { device } from '#data/parts/load.ts';
+import { createListeners } from '#lib/listeners.ts';
+import { type Store, useStore } from '#lib/use-store.ts';
 
 /** What Dexie says now: nothing yet, an answer, or that there is no database. */
 export type Live<T> = { state: 'loading' | 'unavailable'; data: undefined } | { state: 'ready'; data: T };
@@ -10,20 +11,17 @@ const LOADING: Live<never> = { state: 'loading', data: undefined };
 const UNAVAILABLE: Live<never> = { state: 'unavailable', data: undefined };
 
 /** A view over the database that follows its changes, whoever makes them: this page, another tab, the worker. */
-export interface LiveSource<T> {
-  subscribe: (onChange: () => void) => () => void;
-  get: () => Live<T>;
-}
+export type LiveSource<T> = Store<Live<T>>;
 
 /** Opens the database with the first subscriber, and keeps the last answer for the next screen that asks. */
 function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Promise<T>>): LiveSource<T> {
   let live: Live<T> = LOADING;
   let stop: (() => void) | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const show = (next: Live<T>) => {
     live = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const watch = async () => {
     const [{ watchDb }, query] = await Promise.all([device(), loadQuery()]);
@@ -38,10 +36,10 @@ function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Pr
   return {
     get: () => live,
     subscribe: (onChange) => {
-      listeners.add(onChange);
+      const leave = listeners.subscribe(onChange);
       if (!stop) watch().catch(fail);
       return () => {
-        listeners.delete(onChange);
+        leave();
         if (listeners.size > 0) return;
         stop?.();
         stop = undefined;
@@ -76,6 +74,5 @@ const NOTHING: LiveSource<never> = { subscribe: () => () => undefined, get: () =
 
 /** Follows `source`; null follows nothing. On the server and while hydrating it is loading. */
 export function useLive<T>(source: LiveSource<T> | null): Live<T> {
-  const { subscribe, get } = source ?? NOTHING;
-  return useSyncExternalStore<Live<T>>(subscribe, get, () => LOADING);
+  return useStore<Live<T>>(source ?? NOTHING, LOADING);
 }

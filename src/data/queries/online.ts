@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#lib/use-store.ts';
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange);
@@ -9,11 +9,9 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
+const ONLINE = { get: () => navigator.onLine, subscribe };
+
 /** Whether the browser believes to have a network. True does not promise that the server answers. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  return useStore(ONLINE, true);
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { createListeners } from '#lib/listeners.ts';
 
 /**
  * Who is signed in on this device. `unknown` before it was read, as on the server. `epoch` grows with every sign-in and
@@ -50,7 +51,7 @@ export const UNKNOWN_SESSION: Session = {
 
 let session: Session = UNKNOWN_SESSION;
 let aborter = new AbortController();
-const listeners = new Set<(session: Session, end?: SessionEnd) => void>();
+const listeners = createListeners<[session: Session, end?: SessionEnd]>();
 
 /** The session now; the same object until it changes. Reads localStorage at the first call in a page. */
 export function getSession(): Session {
@@ -64,10 +65,7 @@ export function hasHadSession(): boolean {
 }
 
 /** Calls `listener` after each change until the returned function is called. */
-export function subscribeSession(listener: (session: Session, end?: SessionEnd) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSession = listeners.subscribe;
 
 /** Aborts when the present session ends: hand it to fetches whose answers belong to this user. */
 export function sessionSignal(): AbortSignal {
@@ -152,7 +150,7 @@ function replace(change: Change, end?: SessionEnd): void {
 
 function set(next: Session, end?: SessionEnd): void {
   session = next;
-  for (const listener of listeners) listener(next, end);
+  listeners.tell(next, end);
 }
 
 function readSaved(): Session & Change {

@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/listeners.ts';
+
 /** How an upload goes, in whichever tab. */
 export interface UploadProgress {
   sent: number;
@@ -25,7 +27,7 @@ export function createSpeedometer(now: () => number = Date.now) {
 type Said = [id: string, progress: UploadProgress | null];
 
 const progress = new Map<string, UploadProgress>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Not in Node, and nobody else to tell in a browser without it. */
 const channel =
   typeof window !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel('code-it-uploads') : null;
@@ -34,7 +36,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => note(data
 function note([id, next]: Said): void {
   if (next) progress.set(id, next);
   else progress.delete(id);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Tells this page and other tabs how an upload goes; null when it no longer does. */
@@ -47,7 +49,4 @@ export function getProgress(id: string): UploadProgress | null {
   return progress.get(id) ?? NOTHING;
 }
 
-export function subscribeProgress(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeProgress = listeners.subscribe;

@@ -1,15 +1,12 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { isIosApp } from '#data/device/apple-device.ts';
 import { hasHadSession } from '#data/session/session-store.ts';
+import { useInBrowser } from '#lib/use-store.ts';
 import { Note } from '#ui/kit/note.tsx';
-
-const nothingChanges = () => () => undefined;
-const isFirstStart = () => isIosApp() && !hasHadSession();
 
 /** Why whoever is logged in in the browser is not in the app that they just put on the home screen. */
 export function HomeScreenNote() {
-  const first = useSyncExternalStore(nothingChanges, isFirstStart, () => false);
+  const first = useInBrowser() && isIosApp() && !hasHadSession();
   return (
     first && (
       <Note icon={<IconDeviceMobile size={18} aria-hidden />}>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CourseSummary } from '#contract/course.ts';
 import { emptyCounts, type FacetCounts, type FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { LISTING_STEP } from '#contract/limits.ts';
 import { categoryQuery, searchCoursesQuery } from '#data/queries/buying/courses.ts';
+import { useInBrowser } from '#lib/use-store.ts';
 import type { ListingSubject } from './listing-rules.ts';
 
 interface Listing {
@@ -25,8 +25,6 @@ function distinct(courses: CourseSummary[]): CourseSummary[] {
   return [...new Map(courses.map((course) => [course._id, course])).values()];
 }
 
-const never = () => () => undefined;
-
 /**
  * How many courses are drawn, kept with the entry of the history: a way back leads to as long a list, another order or filter begins
  * anew. The server's HTML has the first step of them.
@@ -35,11 +33,7 @@ function useShown(): [shown: number, show: (count: number) => void] {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
   const kept = typeof state === 'object' && state !== null && 'shown' in state ? Number(state.shown) : 0;
-  const shown = useSyncExternalStore(
-    never,
-    () => Math.max(LISTING_STEP, kept || 0),
-    () => LISTING_STEP,
-  );
+  const shown = useInBrowser() ? Math.max(LISTING_STEP, kept || 0) : LISTING_STEP;
   return [
     shown,
     (count) =>

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/error.ts';
+import { createListeners } from '#lib/listeners.ts';
 import type { Refresh } from '../commands/refresh.ts';
 
 /** What became of one attempt to deliver a command. */
@@ -15,11 +16,11 @@ export interface OutcomeNews {
 }
 
 const CHANNEL = 'code-it-outbox';
-const listeners = new Set<(news: OutcomeNews) => void>();
+const listeners = createListeners<[news: OutcomeNews]>();
 
 /** Tells this page and every other one. */
 export function publishOutcome(news: OutcomeNews): void {
-  for (const listener of listeners) listener(news);
+  listeners.tell(news);
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(news);
@@ -27,18 +28,13 @@ export function publishOutcome(news: OutcomeNews): void {
 }
 
 /** Calls `listener` with each outcome, whoever drained, until the returned function is called. */
-export function subscribeOutcomes(listener: (news: OutcomeNews) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeOutcomes = listeners.subscribe;
 
 /** Passes on what other tabs and the worker tell, until the returned function is called. */
 export function followOutcomes(): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<OutcomeNews>) => {
-    for (const listener of listeners) listener(data);
-  };
+  channel.onmessage = ({ data }: MessageEvent<OutcomeNews>) => listeners.tell(data);
   return () => channel.close();
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
 import { call } from '#data/api/http-client.ts';
@@ -12,6 +12,7 @@ import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
 import { authoring, uploadClient } from '#data/parts/load.ts';
+import { useStore } from '#lib/use-store.ts';
 
 export type { UploadProgress } from '#data/uploads/upload-progress.ts';
 
@@ -41,11 +42,7 @@ export function useUploads(): WaitingUpload[] {
 
 /** How an upload goes now, in whichever tab it does; null while it does not. */
 export function useUploadProgress(id: string): UploadProgress | null {
-  return useSyncExternalStore(
-    subscribeProgress,
-    () => getProgress(id),
-    () => null,
-  );
+  return useStore({ get: () => getProgress(id), subscribe: subscribeProgress }, null);
 }
 
 export interface UploadCommands {

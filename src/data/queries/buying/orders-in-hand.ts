@@ -1,5 +1,7 @@
+import { createListeners } from '#lib/listeners.ts';
+
 const inHand = new Set<string>();
-const listeners = new Set<() => void>();
+const releases = createListeners();
 
 /** This page is about to take the payment of an order: what becomes of it is told by the checkout. */
 export function holdOrder(orderId: string): void {
@@ -8,7 +10,7 @@ export function holdOrder(orderId: string): void {
 
 /** The checkout of an order has ended, in whatever way. */
 export function releaseOrder(orderId: string): void {
-  if (inHand.delete(orderId)) for (const listener of listeners) listener();
+  if (inHand.delete(orderId)) releases.tell();
 }
 
 export function isInHand(orderId: string): boolean {
@@ -16,7 +18,4 @@ export function isInHand(orderId: string): boolean {
 }
 
 /** Calls `listener` after each release, until the returned function is called. */
-export function subscribeReleases(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeReleases = releases.subscribe;

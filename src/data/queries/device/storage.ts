@@ -1,15 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import type { StorageFailureReason } from '#data/db/storage-failure.ts';
 import { getStorageFailure, subscribeStorageFailure } from '#data/db/storage-failure.ts';
 import { upkeep } from '#data/parts/load.ts';
+import { useStore } from '#lib/use-store.ts';
+
+const REASON = { get: () => getStorageFailure()?.reason ?? null, subscribe: subscribeStorageFailure };
 
 /** Why this device keeps nothing now; null while it does, and before it was asked to. */
 export function useStorageFailure(): StorageFailureReason | null {
-  return useSyncExternalStore(
-    subscribeStorageFailure,
-    () => getStorageFailure()?.reason ?? null,
-    () => null,
-  );
+  return useStore(REASON, null);
 }
 
 /** Until the returned function is called, what turns out to be unreadable is looked into. */

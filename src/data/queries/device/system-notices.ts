@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { getNoticesState, type NoticesState, subscribeNotices } from '#data/preferences/system-notices.ts';
+import { useStore } from '#lib/use-store.ts';
+
+const NOTICES = { get: getNoticesState, subscribe: subscribeNotices };
 
 /** Whether notices of the system are shown on this device; 'off' on the server. */
 export function useNoticesState(): NoticesState {
-  return useSyncExternalStore(subscribeNotices, getNoticesState, () => 'off');
+  return useStore(NOTICES, 'off');
 }

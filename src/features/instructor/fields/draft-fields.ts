@@ -1,4 +1,5 @@
 import { toKeptText } from '#contract/kept-text.ts';
+import { createListeners } from '#lib/listeners.ts';
 
 /** Whether two values of fields are equal; lists by what is in them. */
 function sameValue(a: unknown, b: unknown): boolean {
@@ -59,7 +60,7 @@ export class DraftFields<F extends Values> {
   private keeping: Promise<void> = Promise.resolve();
   private committing: Promise<void> | null = null;
   private failed = false;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = createListeners();
   private state: DraftFieldsState<F>;
   private options: DraftFieldsOptions<F>;
 
@@ -73,10 +74,7 @@ export class DraftFields<F extends Values> {
     this.options = options;
   }
 
-  subscribe = (onChange: () => void): (() => void) => {
-    this.listeners.add(onChange);
-    return () => this.listeners.delete(onChange);
-  };
+  readonly subscribe = this.listeners.subscribe;
   get = (): DraftFieldsState<F> => this.state;
 
   /** What was typed before a reload or a kill. */
@@ -227,6 +225,6 @@ export class DraftFields<F extends Values> {
 
   private show(): void {
     this.state = this.toState();
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }

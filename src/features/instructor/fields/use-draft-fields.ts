@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { forgetUnsaved, loadUnsaved, saveUnsaved } from '#data/authoring/unsaved-text.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
+import { useStore } from '#lib/use-store.ts';
 import type { FieldBinding } from './field-binding.ts';
 import { DraftFields, type DraftFieldsOptions, type DraftFieldsState } from './draft-fields.ts';
 
@@ -35,7 +36,7 @@ export function useDraftFields<F extends Record<string, unknown>>(options: UseDr
     held ? saveUnsaved(userId, unsavedId, held, focus ?? undefined) : forgetUnsaved(userId, unsavedId);
   const [fields] = useState(() => new DraftFields(view, { check, commit, keep }));
   const [lastFocus, setLastFocus] = useState<string | null>(null);
-  const state = useSyncExternalStore(fields.subscribe, fields.get);
+  const state = useStore(fields, fields.get());
   const sent = useSaveState(about);
   const blockedNames = blocked.join();
 
