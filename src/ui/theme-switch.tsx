@@ -1,6 +1,8 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useId, useSyncExternalStore } from 'react';
-import { chooseTheme, getTheme, subscribeTheme, type Theme } from './theme/color-scheme.ts';
+import { useId } from 'react';
+import { useInBrowser } from '#lib/use-store.ts';
+import type { Theme } from './theme/color-scheme.ts';
+import { useTheme } from './theme/use-theme.ts';
 import classes from './theme-switch.module.css';
 
 const CHOICES: { theme: Theme; label: string; Icon: typeof IconSun }[] = [
@@ -11,7 +13,8 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof IconSun }[] = [
 
 /** Light, dark or as the system says; kept under the specified key. */
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore(subscribeTheme, getTheme, () => null);
+  const { theme: kept, chooseTheme } = useTheme();
+  const chosen = useInBrowser() ? kept : null;
   const name = useId();
   return (
     <fieldset className={classes.group}>

@@ -1,9 +1,9 @@
 import { IconArrowsExchange, IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react';
-import { type ComponentPropsWithRef, useSyncExternalStore } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { paths } from '#config/paths.ts';
 import type { User } from '#contract/user.ts';
 import { ActionMenu } from '#ui/action-menu.tsx';
-import { chooseTheme, shownScheme, subscribeTheme } from '#ui/theme/color-scheme.ts';
+import { useTheme } from '#ui/theme/use-theme.ts';
 import classes from './instructor-user-menu.module.css';
 import { useLogout } from './use-logout.tsx';
 
@@ -16,7 +16,7 @@ interface InstructorUserMenuProps {
 /** Where an instructor can go beside their area (specification, section 2). Mounted by the press that wants it. */
 export function InstructorUserMenu({ user, button }: InstructorUserMenuProps) {
   const { logout, question } = useLogout();
-  const scheme = useSyncExternalStore(subscribeTheme, shownScheme);
+  const { scheme, chooseTheme } = useTheme();
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (

@@ -1,18 +1,26 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useCallback, useEffect, useState } from 'react';
 
 const COOKIE = 'sidebar_state';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 const PHONE = '(max-width: 767px)';
 
-function readCookie(): boolean {
-  return !document.cookie.split('; ').includes(`${COOKIE}=collapsed`);
+function keep(value: string, seconds: number): void {
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=${seconds}; samesite=lax`;
 }
 
-function subscribePhone(onChange: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+const expandedAtom = atomWithStorage<boolean>(
+  COOKIE,
+  true,
+  {
+    getItem: () => !document.cookie.split('; ').includes(`${COOKIE}=collapsed`),
+    setItem: (_key, expanded) => keep(expanded ? 'expanded' : 'collapsed', WEEK_SECONDS),
+    removeItem: () => keep('', 0),
+  },
+  { getOnInit: true },
+);
 
 export interface SidebarState {
   /** Below 768 px it is a sheet over the page. */
@@ -26,18 +34,14 @@ export interface SidebarState {
 
 /** The sidebar, expanded or collapsed, kept in a cookie for 7 days; Ctrl or Meta plus b toggles it (specification, section 2). */
 export function useSidebar(): SidebarState {
-  const phone = useSyncExternalStore(subscribePhone, () => matchMedia(PHONE).matches);
-  const [expanded, setExpanded] = useState(readCookie);
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const [expanded, setExpanded] = useAtom(expandedAtom);
   const [sheetOpen, setSheetOpen] = useState(false);
 
   const toggle = useCallback(() => {
-    if (phone) {
-      setSheetOpen((open) => !open);
-      return;
-    }
-    setExpanded(!expanded);
-    document.cookie = `${COOKIE}=${expanded ? 'collapsed' : 'expanded'}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`;
-  }, [phone, expanded]);
+    if (phone) setSheetOpen((open) => !open);
+    else setExpanded((now) => !now);
+  }, [phone, setExpanded]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ export interface PlaybackPreferences {
   downloadQuality: Quality | null;
 }
 
-const PLAYBACK_KEY = 'playback';
+export const PLAYBACK_KEY = 'playback';
 
 export const PLAYBACK_DEFAULTS: PlaybackPreferences = {
   speed: 1,
@@ -38,64 +38,11 @@ const VALID: Readonly<Record<keyof PlaybackPreferences, (value: unknown) => bool
   downloadQuality: isQualityOrNull,
 };
 
-/** What was read last, so that the same text gives the same object. */
-let text: string | null = null;
-let preferences = PLAYBACK_DEFAULTS;
-/** Where a storage is denied, the choices hold for this visit. */
-let denied = false;
-const listeners = new Set<() => void>();
-
 /**
- * The preferences now; the same object until one changes. Whatever was kept is checked field by field: one that is
- * unknown or damaged has its default. The defaults on a server.
+ * The preferences that `kept` says, checked field by field: one that is unknown or damaged has its default. All of them have it
+ * where nothing is kept.
  */
-export function getPlaybackPreferences(): PlaybackPreferences {
-  if (denied) return preferences;
-  const kept = read();
-  if (kept !== text) {
-    text = kept;
-    preferences = toPreferences(kept);
-  }
-  return preferences;
-}
-
-/** Keeps `change` on this device, at once and for every tab; what is not in `change` stays. */
-export function savePlaybackPreferences(change: Partial<PlaybackPreferences>): void {
-  const next = { ...getPlaybackPreferences(), ...change };
-  try {
-    localStorage.setItem(PLAYBACK_KEY, JSON.stringify(next));
-  } catch (error) {
-    denied = true;
-    preferences = next;
-    console.info('Playback preferences are kept for this visit only', error);
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Calls `onChange` after each change, other tabs' included, until the returned function is called. */
-export function subscribePlaybackPreferences(onChange: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === PLAYBACK_KEY || key === null) onChange();
-  };
-  listeners.add(onChange);
-  addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(onChange);
-    removeEventListener('storage', onStorage);
-  };
-}
-
-function read(): string | null {
-  if (!('document' in globalThis)) return null;
-  try {
-    return localStorage.getItem(PLAYBACK_KEY);
-  } catch {
-    // Blocked site data makes the mere access throw: the defaults are then the right answer.
-    return null;
-  }
-}
-
-function toPreferences(kept: string | null): PlaybackPreferences {
+export function toPlaybackPreferences(kept: string | null): PlaybackPreferences {
   let saved: Partial<Record<string, unknown>> | null;
   try {
     saved = JSON.parse(kept ?? 'null') as typeof saved;

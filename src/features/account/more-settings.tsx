@@ -1,11 +1,11 @@
+import { useAtom } from 'jotai';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { QUALITIES } from '#contract/qualities.ts';
-import { savePlaybackPreferences } from '#data/preferences/playback-preferences.ts';
 import { turnNoticesOff, turnNoticesOn } from '#data/preferences/system-notices.ts';
 import { useNoticesState } from '#data/queries/device/system-notices.ts';
-import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
+import { playbackAtom } from '#data/queries/learning/playback-preferences.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -66,7 +66,7 @@ const OPTIONS = [{ value: ASK, label: 'Ask each time' }, ...QUALITIES.map((value
 
 /** What a download takes, and how much of the device is taken. */
 function DownloadsSection({ StorageUsed }: { StorageUsed: ComponentType }) {
-  const { downloadQuality } = usePlaybackPreferences();
+  const [{ downloadQuality }, save] = useAtom(playbackAtom);
   return (
     <SettingsSection id="downloads" title="Downloads and data use">
       <SettingRow name="Quality to download" text="A smaller picture takes less data and room.">
@@ -76,9 +76,7 @@ function DownloadsSection({ StorageUsed }: { StorageUsed: ComponentType }) {
             aria-describedby={textId}
             options={OPTIONS}
             value={downloadQuality ?? ASK}
-            onChoose={(value) =>
-              savePlaybackPreferences({ downloadQuality: QUALITIES.find((one) => one === value) ?? null })
-            }
+            onChoose={(value) => save({ downloadQuality: QUALITIES.find((one) => one === value) ?? null })}
           />
         )}
       </SettingRow>

@@ -1,7 +1,7 @@
+import { useAtom } from 'jotai';
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
 import { QUALITIES } from '#contract/qualities.ts';
-import { savePlaybackPreferences } from '#data/preferences/playback-preferences.ts';
-import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
+import { playbackAtom } from '#data/queries/learning/playback-preferences.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -23,7 +23,7 @@ const LANGUAGES = [
 
 /** How lessons begin to play on this device; the player changes the same values. */
 export function PlaybackSection() {
-  const { speed, quality, autoplayNext, captions } = usePlaybackPreferences();
+  const [{ speed, quality, autoplayNext, captions }, save] = useAtom(playbackAtom);
   const other = captions !== null && LANGUAGES.every(({ value }) => value !== captions);
   const languages = other ? [...LANGUAGES, { value: captions, label: captions }] : LANGUAGES;
   return (
@@ -35,7 +35,7 @@ export function PlaybackSection() {
             aria-describedby={textId}
             options={SPEEDS}
             value={String(speed)}
-            onChoose={(value) => savePlaybackPreferences({ speed: Number(value) })}
+            onChoose={(value) => save({ speed: Number(value) })}
           />
         )}
       </SettingRow>
@@ -46,7 +46,7 @@ export function PlaybackSection() {
             aria-describedby={textId}
             options={PLAY_QUALITIES}
             value={quality ?? NONE}
-            onChoose={(value) => savePlaybackPreferences({ quality: QUALITIES.find((one) => one === value) ?? null })}
+            onChoose={(value) => save({ quality: QUALITIES.find((one) => one === value) ?? null })}
           />
         )}
       </SettingRow>
@@ -56,7 +56,7 @@ export function PlaybackSection() {
             aria-labelledby={labelId}
             aria-describedby={textId}
             checked={autoplayNext}
-            onSwitch={(on) => savePlaybackPreferences({ autoplayNext: on })}
+            onSwitch={(on) => save({ autoplayNext: on })}
           />
         )}
       </SettingRow>
@@ -67,7 +67,7 @@ export function PlaybackSection() {
             aria-describedby={textId}
             options={languages}
             value={captions ?? NONE}
-            onChoose={(value) => savePlaybackPreferences({ captions: value === NONE ? null : value })}
+            onChoose={(value) => save({ captions: value === NONE ? null : value })}
           />
         )}
       </SettingRow>

@@ -1,11 +1,12 @@
 import { IconCloudDownload } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { atMost, type Quality } from '#contract/qualities.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
 import type { DownloadState } from '#data/db/rows.ts';
 import { useHandOver } from '#data/queries/hand-over.ts';
 import { useDownloadCommands, useDownloads } from '#data/queries/learning/downloads.ts';
-import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
+import { playbackAtom } from '#data/queries/learning/playback-preferences.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { keepPageOpen } from '#ui/keep-page-open.ts';
@@ -47,7 +48,7 @@ export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
   const downloads = useDownloads(courseId);
   const { start, pause, resume, remove } = useDownloadCommands();
   const online = useOnline();
-  const { downloadQuality } = usePlaybackPreferences();
+  const { downloadQuality } = useAtomValue(playbackAtom);
   const lessons = lessonsOf(tracks);
   const missing = lessons.filter((track) => track.renditions.length > 0 && !downloads.has(track._id));
   const underWay = toCourseDownload(downloads);

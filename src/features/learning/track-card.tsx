@@ -1,11 +1,12 @@
 import { IconCircleCheckFilled, IconFileText, IconFolder, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { paths } from '#config/paths.ts';
 import type { Progress } from '#contract/progress.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
 import { type DownloadView, useDownloadCommands } from '#data/queries/learning/downloads.ts';
-import { usePlaybackPreferences } from '#data/queries/learning/playback-preferences.ts';
+import { playbackAtom } from '#data/queries/learning/playback-preferences.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { DownloadControl } from '#ui/lesson/download-control.tsx';
 import { formatClock } from '#ui/format-duration.ts';
@@ -48,7 +49,7 @@ function factsOf(track: Track, progress: ReadonlyMap<string, Progress>): string 
 
 export function TrackCard({ track, progress, downloads, online }: TrackCardProps) {
   const commands = useDownloadCommands();
-  const { downloadQuality } = usePlaybackPreferences();
+  const { downloadQuality } = useAtomValue(playbackAtom);
   const { icon: Icon, action } = KINDS[track.type];
   const done =
     track.type === 'folder'

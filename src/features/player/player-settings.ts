@@ -1,23 +1,12 @@
 import { atom } from 'jotai';
 import type { Quality } from '#contract/qualities.ts';
-import {
-  getPlaybackPreferences,
-  type PlaybackPreferences,
-  savePlaybackPreferences,
-  subscribePlaybackPreferences,
-} from '#data/preferences/playback-preferences.ts';
-
-const preferencesAtom = atom(getPlaybackPreferences());
-preferencesAtom.onMount = (set) => {
-  const follow = () => set(getPlaybackPreferences());
-  follow();
-  return subscribePlaybackPreferences(follow);
-};
+import type { PlaybackPreferences } from '#data/preferences/playback-preferences.ts';
+import { playbackAtom } from '#data/queries/learning/playback-preferences.ts';
 
 const preferenceAtom = <K extends keyof PlaybackPreferences>(key: K) =>
   atom(
-    (get) => get(preferencesAtom)[key],
-    (_get, _set, value: PlaybackPreferences[K]) => savePlaybackPreferences({ [key]: value }),
+    (get) => get(playbackAtom)[key],
+    (_get, set, value: PlaybackPreferences[K]) => set(playbackAtom, { [key]: value }),
   );
 
 /** How the learner likes to watch: what Settings shows too, kept on this device. */

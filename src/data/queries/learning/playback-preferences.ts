@@ -1,12 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { atom } from 'jotai';
 import {
-  getPlaybackPreferences,
-  PLAYBACK_DEFAULTS,
+  PLAYBACK_KEY,
   type PlaybackPreferences,
-  subscribePlaybackPreferences,
+  toPlaybackPreferences,
 } from '#data/preferences/playback-preferences.ts';
+import { storedAtom } from '#lib/stored-atom.ts';
 
-/** How lessons play and download on this device; the defaults on the server and while hydrating. */
-export function usePlaybackPreferences(): PlaybackPreferences {
-  return useSyncExternalStore(subscribePlaybackPreferences, getPlaybackPreferences, () => PLAYBACK_DEFAULTS);
-}
+const keptAtom = storedAtom(PLAYBACK_KEY, toPlaybackPreferences, JSON.stringify);
+
+/** How lessons play and download on this device; what is not in a change stays. */
+export const playbackAtom = atom(
+  (get) => get(keptAtom),
+  (_get, set, change: Partial<PlaybackPreferences>) => set(keptAtom, (before) => ({ ...before, ...change })),
+);
