@@ -12,36 +12,33 @@ export interface LazyPage {
 
 const REMEMBERED_MS = 1000;
 
-/** A page in a chunk of its own. Unlike React.lazy it never suspends once it has been preloaded. */
+/**
+ * A page in a chunk of its own. Unlike React.lazy it never suspends once it has been preloaded, and a chunk that did not arrive is
+ * asked for again.
+ */
 export function lazyPage(module: string, load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<ComponentType> | undefined;
-  let loaded = false;
+  let loaded: ComponentType | undefined;
 
   function start(): Promise<ComponentType> {
     if (loading) return loading;
-    const chunk = load();
-    loading = chunk;
-    chunk.then(
-      // The fields by which React reads a settled promise without suspending.
-      (component) => {
-        loaded = true;
-        void Object.assign(chunk, { status: 'fulfilled', value: component });
-      },
+    loading = load();
+    loading.then(
+      (component) => (loaded = component),
       // A chunk that failed for want of a network may be there at the next try; after a deploy, with the next document. React
       // asks more than once before it tells the boundary: asked at once each time, it would never hear that it failed.
-      (reason: unknown) => {
-        void Object.assign(chunk, { status: 'rejected', reason });
+      () => {
         setTimeout(() => (loading = undefined), REMEMBERED_MS);
         globalThis.window?.reloadOnce?.();
       },
     );
-    return chunk;
+    return loading;
   }
 
   return {
     module: `src/${module}.tsx`,
-    Page: () => createElement(use(start())),
+    Page: () => createElement(loaded ?? use(start())),
     preload: async () => void (await start()),
-    isLoaded: () => loaded,
+    isLoaded: () => loaded !== undefined,
   };
 }
