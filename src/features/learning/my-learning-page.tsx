@@ -8,6 +8,7 @@ import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
 import { LearningTabs } from './learning-tabs.tsx';
+import { LearningToolsTab } from './learning-tools-tab.tsx';
 import { LibraryPanel } from './library-panel.tsx';
 import { OpeningsNotice } from './openings-notice.tsx';
 import { OwnedCard } from './owned-card.tsx';
@@ -38,8 +39,6 @@ function ArchivedTab() {
     </LibraryPanel>
   );
 }
-
-const LearningToolsTab = lazy(() => import('./learning-tools-tab.tsx').then((m) => ({ default: m.LearningToolsTab })));
 
 interface MyLearningPageProps {
   /** What waits to be synced: another feature, put in by the route. */

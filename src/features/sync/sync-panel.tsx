@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { forgetfulDevice } from '#data/device/apple-device.ts';
@@ -15,12 +15,12 @@ import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { deliveryNote } from './delivery-note.ts';
 import { pendingReason } from './pending-reason.ts';
 import classes from './sync-panel.module.css';
 import { useDiscards } from './use-discards.ts';
+import { WaitingFiles } from './waiting-files.tsx';
 
 /** The time, epoch ms, anew each second while `ticking`. */
 function useNow(ticking: boolean): number {
@@ -117,8 +117,6 @@ function OthersNotice({ onFailed }: { onFailed: () => void }) {
   );
 }
 
-// Of instructors only.
-const WaitingFiles = lazyPart(() => import('./waiting-files.tsx').then((m) => m.WaitingFiles));
 /** What waits longer may wait for more than the week after which Safari deletes it. */
 const LONG_MS = 24 * 60 * 60 * 1000;
 const NOT_DONE = 'This could not be done on this device. Please try again.';
@@ -150,16 +148,14 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
 
   return (
     <Stack gap={16}>
-      <Suspense fallback={null}>
-        <WaitingFiles online={online} onLeave={onLeave} onFailed={fail}>
-          {pending.length === 0 && (
-            <Group component="p" gap={10} nowrap className={classes.saved}>
-              <IconCloudCheck size={22} stroke={1.75} aria-hidden />
-              Everything is saved
-            </Group>
-          )}
-        </WaitingFiles>
-      </Suspense>
+      <WaitingFiles online={online} onLeave={onLeave} onFailed={fail}>
+        {pending.length === 0 && (
+          <Group component="p" gap={10} nowrap className={classes.saved}>
+            <IconCloudCheck size={22} stroke={1.75} aria-hidden />
+            Everything is saved
+          </Group>
+        )}
+      </WaitingFiles>
       {pending.length > 0 && (
         <PlainList aria-label="Waiting changes">
           {pending.map((command) => (

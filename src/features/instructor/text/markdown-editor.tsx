@@ -5,9 +5,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabBar } from '#ui/tab-bar.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import type { PreviewProps } from './lesson-preview.tsx';
+import { LessonPreview } from './lesson-preview.tsx';
 import classes from './markdown-editor.module.css';
 
-const LessonPreview = lazyPart(() => import('./lesson-preview.tsx').then((m) => m.LessonPreview));
 const PictureTools = lazyPart(() => import('./picture-tools.tsx').then((m) => m.PictureTools));
 
 interface MarkdownEditorProps {
