@@ -1,19 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import type { User } from '#contract/user.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let learner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   learner = await t.signUp();
 });
-afterAll(() => t.close());
 
 const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#7a4fec' } });
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CourseAnswer, CourseListAnswer, FeedAnswer } from '#contract/course.ts';
 import { lessonPictureUrl } from '#contract/lesson-picture.ts';
 import type { LibraryAnswer } from '#contract/library.ts';
@@ -22,13 +22,10 @@ import {
 import { insertOrder } from '../support/insert-order.ts';
 import { poll } from '../support/poll.ts';
 import { newCourse, newTrack, setStatus, TEXT_TRACK, VIDEO_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 const now = new Date('2026-03-01T10:00:00Z');
 /** In everything that the person wrote or was called, and in nothing else. */

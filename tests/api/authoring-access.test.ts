@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { courses, tracks } from '#server/db/schema.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { COURSE, newTrack, teach, TEXT_TRACK } from '../support/teach.ts';
-import { createTestApp, type RequestOptions, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { RequestOptions, TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 let other: TestUser;
 let learner: TestUser;
 let courseId: string;
 let trackId: string;
 beforeAll(async () => {
-  t = await createTestApp();
   [owner, other, learner] = await Promise.all([t.signUp(), t.signUp(), t.signUp()]);
   await Promise.all([teach(t, owner), teach(t, other)]);
   ({ courseId, _id: trackId } = await newTrack(t, owner));
   await t.grant(learner.id, courseId);
 });
-afterAll(() => t.close());
 
 type Call = Pick<RequestOptions, 'body' | 'form'> & { query?: string };
 const picture = () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
@@ -8,17 +8,16 @@ import type { FeedAnswer } from '#contract/course.ts';
 import { courses, searchWords } from '#server/db/schema.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { COURSE, loadDraft, newCourse, newTrack, setStatus, teach, TEXT_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 let other: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   [owner, other] = await Promise.all([t.signUp(), t.signUp()]);
   await Promise.all([teach(t, owner), teach(t, other)]);
 });
-afterAll(() => t.close());
 
 interface Answer {
   message: string;

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { tracks } from '#server/db/schema.ts';
 import { FOLDER, loadDraft, newCourse, newTrack, teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 let courseId: string;
 beforeAll(async () => {
-  t = await createTestApp();
   owner = await teach(t, await t.signUp());
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   courseId = (await newCourse(t, owner))._id;
 });

@@ -1,18 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { newCourse, newTrack, setStatus, teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   owner = await teach(t, await t.signUp());
 });
-afterAll(() => t.close());
 
 const picture = (width = 900, height = 900) => sharp({ create: { width, height, channels: 3, background: '#7a4fec' } });
 const get = (url: string) => t.app.fetch(new Request(`http://test${url}`));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftTrack, TrackRevision } from '#contract/authoring.ts';
 import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
@@ -9,18 +9,17 @@ import { HISTORY_MAX, TRACK_CONTENT_MAX, TRACKS_MAX } from '#contract/limits.ts'
 import { idempotency, progress, tracks } from '#server/db/schema.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { FOLDER, loadDraft, newCourse, newTrack, setStatus, teach, TEXT_TRACK, VIDEO_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 let learner: TestUser;
 let courseId: string;
 beforeAll(async () => {
-  t = await createTestApp();
   [owner, learner] = await Promise.all([t.signUp(), t.signUp()]);
   await teach(t, owner);
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   courseId = (await newCourse(t, owner))._id;
 });

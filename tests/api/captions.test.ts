@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Track } from '#contract/track.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
 import { newTrack, setStatus, teach, VIDEO_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nनमस्ते\n';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   owner = await teach(t, await t.signUp());
 });
-afterAll(() => t.close());
 
 function put(trackId: string, text: string | Buffer, { as = owner, language = 'hi', label = 'Hindi' } = {}) {
   const form = new FormData();

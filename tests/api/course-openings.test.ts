@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isFinishedLesson } from '#contract/for-sale.ts';
 import type { Library } from '#contract/library.ts';
 import { courses, letterDeliveries, notifications, openingRequests, tracks } from '#server/db/schema.ts';
@@ -9,16 +9,15 @@ import { sendDueLetters } from '#server/services/notices/letter-delivery.ts';
 import { isFinishedLesson as isFinishedRow } from '#server/services/authoring/track-view.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 import { FOLDER, newCourse, newTrack, setStatus, teach, VIDEO_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 let learner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   owner = await teach(t, await t.signUp());
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   learner = await t.signUp();
 });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '#app/routes/app-routes.ts';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
 import { SITEMAP_PATHS } from '#server/pages/site-map.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import { createTestApp } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let published: string;
 let draft: string;
 beforeAll(async () => {
-  t = await createTestApp();
   [published = '', draft = ''] = await t.addCourses({ title: 'A & B' }, { status: 'draft' });
 });
-afterAll(() => t.close());
 
 const get = async (path: string, app = t, origin = 'http://localhost:3000') => {
   const response = await app.app.fetch(new Request(origin + path));

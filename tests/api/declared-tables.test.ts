@@ -1,7 +1,7 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { format, resolveConfig } from 'prettier';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserExport } from '#contract/account.ts';
 import * as schema from '#server/db/schema.ts';
 import {
@@ -14,7 +14,8 @@ import {
 } from '#server/db/table-declarations.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
 import { liveIn } from '../support/live-in.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
 type Row = Record<string, unknown>;
 /** A row of the person, and what is to become of it: of one that is part of another, what becomes of that. */
@@ -26,13 +27,11 @@ interface PersonRow {
 
 const MARK = 'zyxmark';
 
-let t: TestApp;
+const t = startTestApp();
 let person: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   person = await liveIn(t, MARK);
 });
-afterAll(() => t.close());
 
 const nameOf = (table: PgTable) => TABLE_NAMES.find((name) => schema[name] === table) as TableName;
 function keyOf(table: PgTable, { name }: PgColumn): string {

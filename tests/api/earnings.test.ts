@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InstructorSummary } from '#contract/account.ts';
 import type { Earnings, EarningsSums } from '#contract/earnings.ts';
 import { libraryEntries, refunds } from '#server/db/schema.ts';
@@ -9,13 +9,10 @@ import { createOrder, payInSandbox } from '../support/buy.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 const earningsOf = async (as: TestUser, timeZone = 'Asia/Kolkata') => {
   const path = `/instructor/earnings?timeZone=${encodeURIComponent(timeZone)}`;

@@ -1,17 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { poll } from '../support/poll.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp({ courses: [{ pricePaise: 49_900, thumbnail: '/api/v1/media/thumbnails/a.webp' }] });
 let learner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp({ courses: [{ pricePaise: 49_900, thumbnail: '/api/v1/media/thumbnails/a.webp' }] });
   learner = await t.signUp();
 });
-afterAll(() => t.close());
 
 /** As a client does that names whatever host it likes: PUBLIC_URL is not set. */
 const ask = async (path: string, init: RequestInit = {}) => {

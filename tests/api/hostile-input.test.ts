@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { errorAnswerSchema } from '#contract/error.ts';
@@ -10,7 +10,8 @@ import type { JsonSchema } from '#server/http/openapi.ts';
 import { toVapidKeys } from '#server/push/vapid-keys.ts';
 import { PushBrowser } from '../support/push-service.ts';
 import { COURSE, newTrack, teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 import { uploading } from '../support/upload.ts';
 
 const PUSH_ORIGIN = 'https://push.example.org';
@@ -22,17 +23,16 @@ interface Said {
   body?: Fields;
 }
 
-let t: TestApp;
+const t = startTestApp({
+  vapid: toVapidKeys('x'.repeat(42) + 'A'),
+  env: { FFMPEG_PATH: 'none', PUSH_SERVICES: PUSH_ORIGIN, ANALYTICS_PATH: '/script.js' },
+});
 let user: TestUser;
 /** Signs out whenever the logout is tried. */
 let leaving: TestUser;
 let said: Record<EndpointName, Said>;
 
 beforeAll(async () => {
-  t = await createTestApp({
-    vapid: toVapidKeys('x'.repeat(42) + 'A'),
-    env: { FFMPEG_PATH: 'none', PUSH_SERVICES: PUSH_ORIGIN, ANALYTICS_PATH: '/script.js' },
-  });
   user = await teach(t, await t.signUp());
   leaving = await t.signUp();
   const { _id: trackId, courseId } = await newTrack(t, user);
@@ -40,7 +40,6 @@ beforeAll(async () => {
   await t.grant(user.id, owned);
   said = whatIsSaid({ courseId, trackId, owned, free, leaving });
 }, 120_000);
-afterAll(() => t.close());
 
 /** Of every call something that is read without a complaint, with all the fields that its schemas have. */
 function whatIsSaid(ids: {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { courses, idempotency } from '#server/db/schema.ts';
 import { createApp } from '#server/app.ts';
 import type { OpenApi } from '#server/http/openapi.ts';
 import { clause } from '../spec/clauses/clauses.ts';
-import { createTestApp, type TestApp, type TestUser, watchedLogger } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import { type TestUser, watchedLogger } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp({ courses: [{}] });
 let learner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp({ courses: [{}] });
   learner = await t.signUp();
 });
-afterAll(() => t.close());
 
 describe('every call of the contract', () => {
   const names = Object.keys(ENDPOINTS) as EndpointName[];

@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { LESSON_MAX, LESSON_TEXT } from '#contract/lesson-rules.ts';
 import type { TrackAnswer } from '#contract/track.ts';
 import { tracks } from '#server/db/schema.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { newCourse, newTrack, teach, TEXT_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
 const NESTED = '> '.repeat(75_000);
 const WORDS = [{ tag: 'p', children: ['Earth and water.'] }];
 
-let t: TestApp;
+const t = startTestApp();
 let author: TestUser;
 
 beforeAll(async () => {
-  t = await createTestApp();
   author = await teach(t, await t.signUp());
 });
-afterAll(() => t.close());
 
 async function readDocument(trackId: string): Promise<unknown> {
   const { status, body } = await t.request<TrackAnswer>(`/course/content/track?trackId=${trackId}`, { as: author });

@@ -2,23 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lessonPicturePath, lessonPictureUrl } from '#contract/lesson-picture.ts';
 import type { TrackAnswer } from '#contract/track.ts';
 import { newCourse, newTrack, setStatus, teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 let learner: TestUser;
 let courseId: string;
 let pictureId: string;
 beforeAll(async () => {
-  t = await createTestApp();
   [owner, learner] = await Promise.all([t.signUp(), t.signUp()]);
   await teach(t, owner);
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   courseId = (await newCourse(t, owner))._id;
   pictureId = randomUUID();

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoints.ts';
 import { createApp } from '#server/app.ts';
-import { createTestApp, type TestApp, watchedLogger } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import { watchedLogger } from '../support/test-app.ts';
 import { keepSecret, keepSecretsOf, leaksIn } from '../support/watched-log.ts';
 
 const KEY = 'a-key-of-this-call';
 const TOKEN = 'AbCdEfGhIjKlMnOpQrStUvWx';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 describe('a call that the database failed', () => {
   it('is logged with the statement and its code, and with none of what was said', async () => {

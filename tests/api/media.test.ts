@@ -1,19 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { ContentAnswer, Track } from '#contract/track.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import { courses } from '#server/db/schema.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let video: Track;
 beforeAll(async () => {
-  t = await createTestApp();
   await seedSample(t.deps);
   const learner = await t.signUp();
   const [row] = await t.db.select().from(courses).where(eq(courses.externalId, 'sample:sql-that-stays-fast'));
@@ -23,7 +22,6 @@ beforeAll(async () => {
   if (!found) throw new Error('the sample has no video');
   video = found;
 });
-afterAll(() => t.close());
 
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   t.app.fetch(new Request(`http://test${url}`, { headers, method }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification, NotificationsAnswer } from '#contract/notification.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { notifications } from '#server/db/schema.ts';
@@ -8,16 +8,14 @@ import { notifyUpload } from '#server/services/notices/notification-writer.ts';
 import { approveRefund } from '#server/services/payments/refund-decisions.ts';
 import { createOrder, payInSandbox, sendWebhook, webhookOf } from '../support/buy.ts';
 import { newTrack, teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let teacher: TestUser;
 let learner: TestUser;
 let course: string;
 let free: string;
-beforeAll(async () => {
-  t = await createTestApp();
-});
 beforeEach(async () => {
   [teacher, learner] = [await teach(t, await t.signUp()), await t.signUp()];
   [course = '', free = ''] = await t.addCourses(
@@ -25,7 +23,6 @@ beforeEach(async () => {
     { title: 'Bread', pricePaise: 0, ownerId: teacher.id },
   );
 });
-afterAll(() => t.close());
 
 const list = async (query = '', as = teacher) =>
   (await t.request<NotificationsAnswer>(`/instructor/notifications${query}`, { as })).body;

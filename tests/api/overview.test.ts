@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dashboard, InstructorSummary } from '#contract/account.ts';
 import { libraryEntries, progress, refunds, tracks } from '#server/db/schema.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { insertOrder } from '../support/insert-order.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 const at = new Date('2026-03-01T10:00:00Z');
 

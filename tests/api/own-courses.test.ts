@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cartItems } from '#server/db/schema.ts';
 import { newCourse, newTrack, setStatus, teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let author: TestUser;
 let paid: string;
 let free: string;
 beforeAll(async () => {
-  t = await createTestApp();
   author = await teach(t, await t.signUp());
   const publish = async (price: number) => {
     const { courseId } = await newTrack(t, author, { courseId: (await newCourse(t, author, { price }))._id });
@@ -18,7 +18,6 @@ beforeAll(async () => {
   paid = await publish(499);
   free = await publish(0);
 });
-afterAll(() => t.close());
 
 const refusal = (courseId: string) => ({
   status: 403,

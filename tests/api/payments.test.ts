@@ -1,19 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { courses, libraryEntries, orders } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createPayments } from '#server/payments/create-payments.ts';
 import { askSandbox, createOrder, payInSandbox } from '../support/buy.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 import { createTestApp, TEST_SECRET, type TestApp, type TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let learner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   learner = await t.signUp();
 });
-afterAll(() => t.close());
 /** An order for a course of its own, because what an earlier one paid for is granted by the next. */
 const open = async () => createOrder(t, learner, await t.addCourses({ pricePaise: 49_900 }), 499);
 

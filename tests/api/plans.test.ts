@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Plans } from '#contract/plan.ts';
 import { createPlan, grantPlan, listPlans } from '#server/services/payments/plan-desk.ts';
 import { clause } from '../spec/clauses/clauses.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let t: TestApp;
+const t = startTestApp();
 let learner: TestUser;
 let course: string;
-beforeAll(async () => {
-  t = await createTestApp();
-});
 beforeEach(async () => {
   learner = await t.signUp();
   [course = ''] = await t.addCourses({ title: 'Rust' });
 });
-afterAll(() => t.close());
 
 const list = async (as = learner) => (await t.request<Plans>('/plan', { as })).body;
 const cancel = (planId: string, options: { as?: TestUser; key?: string } = {}) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { createPasswordHashing } from '#server/auth/password-hashing.ts';
@@ -8,19 +8,15 @@ import { Refusal } from '#server/services/refusal.ts';
 import { login } from '#server/services/accounts/account-service.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
 import { type Attempt, limited, type LimitedName } from '#server/services/accounts/rate-limit-service.ts';
-import { createTestApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import { TEST_SECRET } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let t: TestApp;
+const t = startTestApp();
 /** Stands still, so that a slow machine gets no attempt back; ahead of the app's, in which nothing of these is back either. */
-let now: Date;
-beforeAll(async () => {
-  t = await createTestApp();
-  now = new Date(Date.now() + 10 * MINUTE_MS);
-});
-afterAll(() => t.close());
+let now = new Date(Date.now() + 10 * MINUTE_MS);
 
 const pass = (ms: number) => (now = new Date(now.getTime() + ms));
 const still = () => ({ db: t.db, clock: { now: () => now } });

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/receipt.ts';
 import { courses, orderItems, refunds } from '#server/db/schema.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let learner: TestUser;
 let vue: string;
 let sql: string;
-beforeAll(async () => {
-  t = await createTestApp();
-});
 beforeEach(async () => {
   learner = await t.signUp();
   [vue = '', sql = ''] = await t.addCourses(
@@ -19,7 +17,6 @@ beforeEach(async () => {
     { title: 'SQL by hand', pricePaise: 10_000 },
   );
 });
-afterAll(() => t.close());
 
 async function buy(items: string[], rupees: number) {
   const order = await createOrder(t, learner, items, rupees);

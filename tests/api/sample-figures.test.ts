@@ -1,20 +1,18 @@
 import { like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { CourseAnswer, CourseListAnswer } from '#contract/course.ts';
 import type { ReviewListAnswer } from '#contract/review.ts';
 import { account, courses, libraryEntries, orders, passwordResets, reviews, user } from '#server/db/schema.ts';
 import { SAMPLE_LEARNERS } from '#server/sample/sample-learners.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
 import { RATED_SAMPLE } from '../support/rated-sample.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let written: Awaited<ReturnType<typeof seedSample>>;
 beforeAll(async () => {
-  t = await createTestApp();
   written = await seedSample(t.deps);
 });
-afterAll(() => t.close());
 
 it('shows of each sample course what its rows come to, in the calls for the course and for its reviews', async () => {
   const { body } = await t.request<CourseListAnswer>('/course/getAll?limit=100');

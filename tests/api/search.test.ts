@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CourseListAnswer } from '#contract/course.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 
-let t: TestApp;
+const t = startTestApp({
+  courses: [
+    { title: 'Python for Beginners', popularity: 5 },
+    { title: 'Guitar for Beginners', category: 'music', subCategory: 'guitar', popularity: 900 },
+    { title: 'Data Analysis in a Week', subCategory: 'data-analysis', tags: ['harmony'], popularity: 800 },
+    { title: 'Songs at the Fire', category: 'harmony', subCategory: 'x', popularity: 100 },
+    { title: 'Evening Class', creatorName: 'Harmony Jones', subCategory: 'algorithms', popularity: 10 },
+    { title: 'Harmony at the Keyboard', category: 'music', subCategory: 'piano', popularity: 1 },
+    { title: 'Programming Rust, O\'Reilly "Style" & (more)', subCategory: 'rust' },
+    { title: 'Java in Practice', subCategory: 'java' },
+    { title: 'Painting Portraits', category: 'arts', subCategory: 'painting' },
+    { title: 'A draft of Python', status: 'draft' },
+  ],
+});
 
 async function search(q: string, more = ''): Promise<string[]> {
   const answer = await t.request<CourseListAnswer>(`/course/search?q=${encodeURIComponent(q)}${more}`);
   expect(answer.status).toBe(200);
   return answer.body.data.map((course) => course.title);
 }
-
-beforeAll(async () => {
-  t = await createTestApp({
-    courses: [
-      { title: 'Python for Beginners', popularity: 5 },
-      { title: 'Guitar for Beginners', category: 'music', subCategory: 'guitar', popularity: 900 },
-      { title: 'Data Analysis in a Week', subCategory: 'data-analysis', tags: ['harmony'], popularity: 800 },
-      { title: 'Songs at the Fire', category: 'harmony', subCategory: 'x', popularity: 100 },
-      { title: 'Evening Class', creatorName: 'Harmony Jones', subCategory: 'algorithms', popularity: 10 },
-      { title: 'Harmony at the Keyboard', category: 'music', subCategory: 'piano', popularity: 1 },
-      { title: 'Programming Rust, O\'Reilly "Style" & (more)', subCategory: 'rust' },
-      { title: 'Java in Practice', subCategory: 'java' },
-      { title: 'Painting Portraits', category: 'arts', subCategory: 'painting' },
-      { title: 'A draft of Python', status: 'draft' },
-    ],
-  });
-});
-afterAll(() => t.close());
 
 describe('/course/search', () => {
   it('ranks title over creator over category over tags, against popularity', async () => {

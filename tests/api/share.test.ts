@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../support/start-test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ env: { PUBLIC_URL: 'https://learn.example.org' } });
-});
-afterAll(() => t.close());
+const t = startTestApp({ env: { PUBLIC_URL: 'https://learn.example.org' } });
 
 const share = async (url: string) => {
   const answer = await t.app.request(`http://asked.example/share?url=${encodeURIComponent(url)}`);

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Students } from '#contract/students.ts';
 import { progress } from '#server/db/schema.ts';
 import { newTrack, teach } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let teacher: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   teacher = await teach(t, await t.signUp());
 });
-afterAll(() => t.close());
 
 const studentsOf = async (courseId: string) =>
   (await t.request<{ data: Students }>(`/instructor/students?courseId=${courseId}`, { as: teacher })).body.data;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
@@ -10,22 +10,21 @@ import { pruneUploads } from '#server/services/uploads/prune-uploads.ts';
 import { processVideos } from '#server/video/process-videos.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 import { mediaOf, uploading } from '../support/upload.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 
 const PICTURE = { width: 64, height: 64, channels: 3, background: '#7a4fec' } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let t: TestApp;
+const t = startTestApp({ env: { FFMPEG_PATH: 'none' } });
 let owner: TestUser;
 let other: TestUser;
 beforeAll(async () => {
-  t = await createTestApp({ env: { FFMPEG_PATH: 'none' } });
   owner = await teach(t, await t.signUp());
   other = await teach(t, await t.signUp());
 });
-afterAll(() => t.close());
 
 const videoTrack = () => newTrack(t, owner, { ...VIDEO_TRACK, videoUrl: null, fileFollows: true });
 const uploadFor = (track: DraftTrack, bytes: number, more: { id?: string; filename?: string } = {}) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DraftTrack } from '#contract/authoring.ts';
 import type { NotificationsAnswer } from '#contract/notification.ts';
 import type { Track } from '#contract/track.ts';
@@ -10,17 +10,16 @@ import { processVideos } from '#server/video/process-videos.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { hasFfmpeg, makeFilm, makeSound, probe } from '../support/film.ts';
 import { newTrack, setStatus, teach, VIDEO_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 import { mediaOf, uploadVideo } from '../support/upload.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let owner: TestUser;
 beforeAll(async () => {
-  t = await createTestApp();
   owner = await teach(t, await t.signUp());
   if (!hasFfmpeg) console.warn('There is no ffmpeg on this machine: what makes qualities is not tested');
 });
-afterAll(() => t.close());
 
 const videoTrack = () => newTrack(t, owner, { ...VIDEO_TRACK, videoUrl: null, fileFollows: true });
 const rowOf = async (id: string) => (await t.db.select().from(videoUploads).where(eq(videoUploads.id, id)))[0];

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../support/start-test-app.ts';
+import { createTestApp } from '../support/test-app.ts';
 
 const METRICS_TOKEN = 'of-the-scraper-alone';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp({ env: { ANALYTICS_PATH: '/_stats/script.js', METRICS_TOKEN } });
-});
-afterAll(() => t.close());
+const t = startTestApp({ env: { ANALYTICS_PATH: '/_stats/script.js', METRICS_TOKEN } });
 
 async function report(body: string, app = t) {
   return (await app.app.request('/api/v1/vitals', { method: 'POST', body })).status;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureHttp } from '#data/api/http-client.ts';
 import { catalogueBudget } from '#data/catalogue/catalogue-budget.ts';
 import { loadCatalogueState } from '#data/catalogue/catalogue-state.ts';
@@ -15,20 +15,19 @@ import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.
 import { isPublic } from '#server/services/catalogue/course-view.ts';
 import { aCourse } from '../support/a-course.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 
 const COUNT = 160;
 const BUDGET = 40;
 const CATEGORIES = ['programming', 'music', 'design', 'business'] as const;
 
-let server: TestApp;
+const server = startTestApp();
 let ids: string[];
 let asked: URLSearchParams[] = [];
 /** The network goes before the answer to this request. */
 let cutAt = Infinity;
 
 beforeAll(async () => {
-  server = await createTestApp();
   ids = await server.addCourses(
     ...Array.from({ length: COUNT }, (_, at) => ({
       title: `Course number ${at}`,
@@ -48,7 +47,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await (await openDb()).delete();
   await closeDb();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configureHttp } from '#data/api/http-client.ts';
 import { loadTopCourses } from '#data/catalogue/device-catalogue.ts';
 import { syncCatalogue } from '#data/catalogue/sync-catalogue.ts';
@@ -8,16 +8,15 @@ import { closeDb, openDb } from '#data/db/database.ts';
 import { resetSearch, searchCatalogue } from '#data/catalogue/search/search-catalogue.ts';
 import { courses } from '#server/db/schema.ts';
 import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 
 const COUNT = 120;
 
-let server: TestApp;
+const server = startTestApp();
 let ids: string[];
 let bytes = 0;
 
 beforeAll(async () => {
-  server = await createTestApp();
   ids = await server.addCourses(
     ...Array.from({ length: COUNT }, (_, at) => ({ title: `Course number ${at}`, creatorName: 'Asha Rao' })),
   );
@@ -31,7 +30,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await (await openDb()).delete();
   await closeDb();

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { configureServerRendering, renderPage } from '#app/entry-server.tsx';
 import { paths } from '#config/paths.ts';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { newCourse, newTrack, setStatus, teach, VIDEO_TRACK } from '../support/teach.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
 const ORIGIN = 'http://localhost';
 
-let t: TestApp;
+const t = startTestApp();
 let author: TestUser;
 let courseId: string;
 let text: DraftTrack;
 beforeAll(async () => {
-  t = await createTestApp();
   configureServerRendering(async (input, init) => t.app.fetch(new Request(input, init)), ORIGIN);
   author = await teach(t, await t.signUp());
   courseId = (await newCourse(t, author))._id;
   text = await newTrack(t, author, { courseId, content: '## Fire\n\nAfter *earth* and water.' });
   await setStatus(t, author, courseId, 'published');
 });
-afterAll(() => t.close());
 
 const render = (path: string) => renderPage(new URL(path, ORIGIN), ORIGIN);
 
