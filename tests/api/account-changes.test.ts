@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LoginAnswer, User } from '#contract/user.ts';
 import { courses, idempotency, user } from '#server/db/schema.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 const me = async (as: { token: string }) => (await t.request<{ user: User }>('/user/me', { as })).body.user;
 const logIn = (email: string, password: string) => t.request<LoginAnswer>('/user/login', { body: { email, password } });
@@ -123,7 +120,7 @@ describe('the password', () => {
 });
 
 describe('becoming an instructor', () => {
-  it('makes a student both, once and for all', async () => {
+  it(clause('7.become-instructor'), async () => {
     const learner = await t.signUp();
     for (const _ of [1, 2]) {
       const answer = await t.request('/user/become-instructor', { as: learner, method: 'POST' });

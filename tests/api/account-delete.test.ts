@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { UserExport } from '#contract/account.ts';
 import {
   account,
@@ -17,21 +17,17 @@ import {
 import { fulfilOrder } from '#server/services/payments/fulfilment-service.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { liveIn } from '../support/live-in.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 
 // What becomes of each row and column is in declared-tables.test.ts.
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 const OWN = { session, account, cartItems, wishlistItems, libraryEntries, progress, reviews, userPlans, idempotency };
 const rowsOf = (userId: string) =>
   Promise.all(Object.values(OWN).map((table) => t.db.$count(table, eq(table.userId, userId))));
 
-it('exports one file, with amounts in rupees, nothing of others and no secret', async () => {
+it(clause('7.user-export'), async () => {
   const learner = await liveIn(t, 'asking');
   await liveIn(t, 'neighbour');
   const { body, headers } = await t.request<{ data: UserExport }>('/user/export', { as: learner });

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
 import type { LoginAnswer } from '#contract/user.ts';
 import { session } from '#server/db/schema.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 describe('register', () => {
-  it('creates a student who can log in', async () => {
+  it(clause('7.user-register'), async () => {
     const body = { username: 'Mira.K', email: 'Mira@Example.org', password: 'correct horse' };
     const registered = await t.request('/user/register', { body });
     expect(registered).toMatchObject({ status: 200, body: { success: true, message: 'Registered successfully!' } });
@@ -33,7 +30,7 @@ describe('register', () => {
     expect(me.body).toEqual({ success: true, user });
   });
 
-  it('tells which of email and username is taken, whatever the case', async () => {
+  it(clause('7.user-register.refused'), async () => {
     const { username, email } = await t.signUp({ username: 'taken_one' });
     const password = 'correct horse';
     const sameEmail = await t.request<ErrorAnswer>('/user/register', {
@@ -68,7 +65,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  it('answers 400 in the words of the specification to a wrong password and to an unknown email', async () => {
+  it(clause('7.user-login.refused'), async () => {
     const { email } = await t.signUp();
     for (const body of [
       { email, password: 'wrong horse' },
@@ -92,7 +89,7 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
-  it('tells no token from a token that is no longer good', async () => {
+  it(clause('7.user-me.refused'), async () => {
     expect(await t.request('/user/me')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(await t.request('/user/me', { as: { token: 'made.up' } })).toMatchObject({
       status: 401,
@@ -127,7 +124,7 @@ describe('sessions', () => {
     expect(await t.request('/user/me', { as: user })).toMatchObject({ status: 401, body: { code: 'session_expired' } });
   });
 
-  it('logs out one session, says so again, and leaves the other devices signed in', async () => {
+  it(clause('7.user-logout.revoked'), async () => {
     const user = await t.signUp();
     const { body } = await t.request<LoginAnswer>('/user/login', {
       body: { email: user.email, password: user.password },

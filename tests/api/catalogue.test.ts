@@ -1,10 +1,11 @@
 import { eq, ilike } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CourseListAnswer, CourseAnswer } from '#contract/course.ts';
 import { courses, planCourses, plans } from '#server/db/schema.ts';
-import { createTestApp, type TestApp, type TestCourse } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestCourse } from '../support/test-app.ts';
 
-let t: TestApp;
 const SHELF: TestCourse[] = [
   { title: 'Zen of Python', popularity: 50, averageRating: 4.2, ratingsCount: 10, pricePaise: 49_950 },
   { title: 'algebra at ease', popularity: 90, averageRating: null, pricePaise: 0, category: 'academics' },
@@ -20,17 +21,13 @@ const SHELF: TestCourse[] = [
   { title: 'Hidden Draft', popularity: 999, status: 'draft' },
   { title: 'Deleted Course', popularity: 999, deletedAt: new Date() },
 ];
+const t = startTestApp({ courses: SHELF });
 
 async function titles(path: string): Promise<string[]> {
   const { status, body } = await t.request<CourseListAnswer>(path);
   expect(status).toBe(200);
   return body.data.map((course) => course.title);
 }
-
-beforeAll(async () => {
-  t = await createTestApp({ courses: SHELF });
-});
-afterAll(() => t.close());
 
 describe('/course/getAll', () => {
   it('answers the first ten by popularity, without drafts and deleted ones', async () => {
@@ -86,16 +83,8 @@ describe('/course/getAll', () => {
   });
 });
 
-describe('/course/category', () => {
-  it('takes the key and the words', async () => {
-    expect(await titles('/course/category?category=personal-development')).toEqual(['Calm Speaking']);
-    expect(await titles('/course/category?category=Personal%20Development')).toEqual(['Calm Speaking']);
-    expect(await titles('/course/category?category=unheard-of')).toEqual([]);
-  });
-});
-
 describe('/course/get', () => {
-  it('answers 404 for a draft, a deleted course, an unknown id and no id at all', async () => {
+  it(clause('7.course-get.unknown'), async () => {
     const [draft] = await t.db.select().from(courses).where(eq(courses.title, 'Hidden Draft'));
     const [deleted] = await t.db.select().from(courses).where(eq(courses.title, 'Deleted Course'));
     for (const id of [draft?.id, deleted?.id, crypto.randomUUID(), "1' or '1'='1"]) {

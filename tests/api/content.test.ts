@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { Course } from '#contract/course.ts';
@@ -10,21 +10,21 @@ import { courses, tracks } from '#server/db/schema.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let buyer: TestUser;
 let stranger: TestUser;
 let course: Course;
 beforeAll(async () => {
-  t = await createTestApp();
   await seedSample(t.deps);
   [buyer, stranger] = [await t.signUp(), await t.signUp()];
   const [row] = await t.db.select().from(courses).where(eq(courses.externalId, 'sample:sql-that-stays-fast'));
   course = (await t.request<{ data: Course }>(`/course/get?courseId=${row?.id}`)).body.data;
   await t.grant(buyer.id, course._id);
 });
-afterAll(() => t.close());
 
 const content = (courseId: string, as?: TestUser) =>
   t.request<ContentAnswer>(`/course/content?courseId=${courseId}`, as ? { as } : {});
@@ -33,7 +33,7 @@ const track = (trackId: string, as?: TestUser) =>
 const allTracks = async () => flattenTracks((await content(course._id, buyer)).body.data);
 
 describe('course/content', () => {
-  it('tells 401, 403 and 404 apart, in words', async () => {
+  it(clause('7.course-content.refused'), async () => {
     expect(await content(course._id)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(await content(course._id, stranger)).toMatchObject({
       status: 403,
@@ -111,7 +111,7 @@ describe('course/content/track', () => {
     expect((await track(leaf?._id ?? '', buyer)).body.data).toMatchObject([{ _id: leaf?._id, content: leaf?.content }]);
   });
 
-  it('shows preview tracks to everybody and nothing else to anybody who has not bought', async () => {
+  it(clause('7.course-track.refused'), async () => {
     expect(course.previewTrackId).not.toBeNull();
     const preview = await track(course.previewTrackId ?? '');
     expect(preview).toMatchObject({ status: 200, body: { data: [{ _id: course.previewTrackId, preview: true }] } });

@@ -1,19 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FeedAnswer } from '#contract/course.ts';
 import type { Db } from '#server/db/db.ts';
 import { catalogueClock, courses } from '#server/db/schema.ts';
 import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 import { testDatabaseUrl } from '../support/test-database.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let ids: string[];
 beforeAll(async () => {
-  t = await createTestApp();
   ids = await t.addCourses(...Array.from({ length: 7 }, (_, index) => ({ title: `Course ${index}` })));
 });
-afterAll(() => t.close());
 
 type Page = FeedAnswer['data'];
 async function changes(since?: string, limit = 500, wish: Record<string, string> = {}): Promise<Page> {
@@ -47,7 +46,7 @@ const change = (id: string, set: Partial<typeof courses.$inferInsert>, db: Db = 
   );
 
 describe('/catalogue/changes', () => {
-  it('gives all in pages, also those of one transaction, then only what changed, deletions included', async () => {
+  it(clause('7.changes'), async () => {
     const device = new Map<string, string>();
     const cursor = await follow(device);
     expect([...device.keys()].sort()).toEqual([...ids].sort());

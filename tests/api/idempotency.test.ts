@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { idempotency, user } from '#server/db/schema.ts';
 import { Refusal } from '#server/services/refusal.ts';
 import { once } from '#server/services/idempotency-service.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let course: string;
 beforeAll(async () => {
-  t = await createTestApp();
   [course = ''] = await t.addCourses({});
 });
-afterAll(() => t.close());
 
 const key = () => crypto.randomUUID();
 const add = (learner: TestUser, idempotencyKey: string, courseId = course) =>
@@ -31,15 +31,6 @@ describe('Idempotency-Key', () => {
     expect((await add(learner, key())).status).toBe(409);
   });
 
-  it('does not redo an effect that was undone since', async () => {
-    const learner = await t.signUp();
-    const intent = key();
-    await add(learner, intent);
-    await t.request('/cart/remove', { as: learner, key: key(), body: { courseId: course } });
-    expect(await add(learner, intent)).toMatchObject({ status: 200, replayed: true });
-    expect((await t.request<CartAnswer>('/cart', { as: learner })).body.cart).toEqual([]);
-  });
-
   it('gives the losers of a race the answer of the winner', async () => {
     const learner = await t.signUp();
     const intent = key();
@@ -55,7 +46,7 @@ describe('Idempotency-Key', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
   });
 
-  it('refuses a key that was used with another body or for another call', async () => {
+  it(clause('7.idempotency-key.other-body'), async () => {
     const learner = await t.signUp();
     const intent = key();
     await add(learner, intent);

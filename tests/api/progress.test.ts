@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCompleted, mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress, ProgressAnswer } from '#contract/progress.ts';
 import { tracks } from '#server/db/schema.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let learner: TestUser;
 let courseId: string;
 let trackIds: string[];
 beforeAll(async () => {
-  t = await createTestApp();
   [courseId = ''] = await t.addCourses({});
   trackIds = await addTracks(courseId, 3);
 });
@@ -19,7 +20,6 @@ beforeEach(async () => {
   learner = await t.signUp();
   await t.grant(learner.id, courseId);
 });
-afterAll(() => t.close());
 
 async function addTracks(course: string, count: number): Promise<string[]> {
   const values = Array.from({ length: count }, (_, i) => ({
@@ -47,7 +47,7 @@ const put = (items: unknown[], as = learner) =>
 const load = async (query = '') => (await t.request<ProgressAnswer>(`/progress${query}`, { as: learner })).body.data;
 
 describe('PUT /progress', () => {
-  it('keeps the furthest second, the latest position and a completion', async () => {
+  it(clause('7.progress'), async () => {
     await put([item({ furthestSeconds: 80, positionSeconds: 80, positionAt: 1000, completedAt: 900 })]);
     const answer = await put([item({ furthestSeconds: 20, positionSeconds: 20, positionAt: 2000 })]);
     const expected = item({ furthestSeconds: 80, positionSeconds: 20, positionAt: 2000, completedAt: 900 });
@@ -131,8 +131,7 @@ describe('PUT /progress', () => {
     expect(await load()).toEqual([]);
   });
 
-  it('needs a session, known fields and a batch within its limit', async () => {
-    expect((await t.request('/progress', { method: 'PUT', body: { items: [item()] } })).status).toBe(401);
+  it('needs known fields and a batch within its limit', async () => {
     expect((await put([{ ...item(), percent: 5 }])).status).toBe(400);
     expect((await put([])).status).toBe(400);
     expect((await put(Array.from({ length: 101 }, () => item()))).status).toBe(400);
@@ -140,9 +139,12 @@ describe('PUT /progress', () => {
   });
 });
 
-it('GET /progress shows a learner nothing of others', async () => {
+it(clause('7.progress.refused'), async () => {
   await put([item({ furthestSeconds: 5 })]);
   learner = await t.signUp();
   expect(await load()).toEqual([]);
   expect(await load('?courseId=nonsense')).toEqual([]);
+  expect((await put([item()])).status).toBe(403);
+  expect((await t.request('/progress')).status).toBe(401);
+  expect((await t.request('/progress', { method: 'PUT', body: { items: [item()] } })).status).toBe(401);
 });

@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CourseAnswer, FeedAnswer } from '#contract/course.ts';
 import type { LibraryAnswer } from '#contract/library.ts';
 import { chooseRatings } from '#contract/ratings.ts';
 import type { ReviewListAnswer } from '#contract/review.ts';
 import { courses, libraryEntries, reviews } from '#server/db/schema.ts';
-import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
+import { clause } from '../spec/clauses/clauses.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import type { TestUser } from '../support/test-app.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let learner: TestUser;
 let course: string;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   [course = ''] = await t.addCourses({ averageRating: 4, ratingsCount: 3 });
   learner = await t.signUp();
@@ -36,7 +34,7 @@ const owner = async () => {
 };
 
 describe('POST /course/review', () => {
-  it('rates, edits and takes away; the course follows each time', async () => {
+  it(clause('7.review'), async () => {
     expect(await rate(learner, 1, '  Not for me.  ')).toMatchObject({ status: 200, body: { success: true } });
     expect(await shown()).toEqual([1, 1, 1]);
     expect((await read(learner)).data.own).toMatchObject({ courseId: course, rating: 1, text: 'Not for me.' });
@@ -49,7 +47,7 @@ describe('POST /course/review', () => {
     expect((await rate(learner, null)).status).toBe(200);
   });
 
-  it('is for owners only, also of a course that is hidden or withdrawn', async () => {
+  it(clause('7.review.refused'), async () => {
     const stranger = await t.signUp();
     expect(await rate(stranger, 5)).toMatchObject({ status: 403, body: { code: 'not_owned' } });
     expect((await t.request('/course/review', { body: { courseId: course, rating: 5 } })).status).toBe(401);

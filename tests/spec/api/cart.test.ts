@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CartAnswer } from '#contract/library.ts';
 import { cartItems } from '#server/db/schema.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/start-test-app.ts';
+import type { TestUser } from '../../support/test-app.ts';
 import { clause } from '../clauses/clauses.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let learner: TestUser;
 let other: TestUser;
 let course: string;
 
 beforeAll(async () => {
-  t = await createTestApp();
   [learner, other] = [await t.signUp(), await t.signUp()];
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.db.delete(cartItems);
   [course = ''] = await t.addCourses({ title: 'Chess', averageRating: 4.5, pricePaise: 49_950 });

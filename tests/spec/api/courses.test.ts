@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY_KEYS, type CategoryKey, categoryLabel } from '#contract/categories.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
-import type { CourseAnswer, CourseListAnswer, FeedAnswer } from '#contract/course.ts';
+import type { CourseAnswer, CourseListAnswer } from '#contract/course.ts';
 import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
-import { courses, tracks } from '#server/db/schema.ts';
-import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
-import { createTestApp, type TestApp, type TestUser } from '../../support/test-app.ts';
+import { tracks } from '#server/db/schema.ts';
+import { startTestApp } from '../../support/start-test-app.ts';
+import type { TestUser } from '../../support/test-app.ts';
 import { clause } from '../clauses/clauses.ts';
 
-let t: TestApp;
+const t = startTestApp();
 let buyer: TestUser;
 let stranger: TestUser;
 let creator: TestUser;
@@ -26,7 +24,6 @@ const DESCRIPTION = 'What it is about, told at length. '.repeat(20).trim();
 const OBJECTIVES = ['Openings', ['Control the centre', 'Castle early'], { Endgames: ['King and pawn'] }];
 
 beforeAll(async () => {
-  t = await createTestApp();
   [buyer, stranger, creator] = [await t.signUp(), await t.signUp(), await t.signUp()];
   [course = '', draft = ''] = await t.addCourses(
     {
@@ -64,7 +61,6 @@ beforeAll(async () => {
   text = await add({ type: 'text', title: 'Read', orderKey: 'a1', parentId: folder, content: 'e4 **e5**' });
   preview = await add({ type: 'text', title: 'Taste', orderKey: 'a1', content: 'Free', preview: true });
 });
-afterAll(() => t.close());
 
 const list = async (path: string, as?: TestUser) => (await t.request<CourseListAnswer>(path, { as })).body;
 const titles = async (path: string, as?: TestUser) => (await list(path, as)).data.map(({ title }) => title);
@@ -149,19 +145,16 @@ describe('GET /course/get', () => {
     expect(data).not.toHaveProperty('studentsEnrolled');
   });
 
-  it(clause('7.course-get.unknown'), async () => {
-    expect(await get(randomUUID())).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
-  });
-
   it(clause('7.course-get.draft'), async () => {
     expect((await get(draft, creator)).status).toBe(200);
     for (const as of [undefined, buyer, stranger]) expect((await get(draft, as)).status).toBe(404);
   });
 });
 
-describe('GET /course/category, /course/search, /catalogue/changes', () => {
+describe('GET /course/category, /course/search', () => {
   it(clause('7.course-category'), async () => {
     expect(await titles('/course/category?category=personal-development')).toEqual(['Chess']);
+    expect(await titles('/course/category?category=unheard-of')).toEqual([]);
   });
 
   it(clause('7.course-category.key'), async () => {
@@ -170,23 +163,6 @@ describe('GET /course/category, /course/search, /catalogue/changes', () => {
 
   it(clause('7.search'), async () => {
     expect(await titles('/course/search?q=chess')).toEqual(['Chess']);
-  });
-
-  it(clause('7.changes'), async () => {
-    const changes = async (since?: string) =>
-      (await t.request<FeedAnswer>(`/catalogue/changes${since ? `?since=${encodeURIComponent(since)}` : ''}`)).body
-        .data;
-    const [gone = ''] = await t.addCourses({ title: 'Gone tomorrow' });
-    const first = await changes();
-    expect(first.upserts.map(({ _id }) => _id)).toEqual(expect.arrayContaining([course, gone]));
-    await t.db.transaction((tx) =>
-      withCatalogueChange(tx, (changeSeq) =>
-        tx.update(courses).set({ deletedAt: new Date(), changeSeq }).where(eq(courses.id, gone)),
-      ),
-    );
-    const [added = ''] = await t.addCourses({ title: 'New today' });
-    const later = await changes(first.cursor);
-    expect(later).toMatchObject({ upserts: [{ _id: added }], deletes: [gone] });
   });
 });
 
@@ -209,11 +185,6 @@ describe('GET /course/content', () => {
     ]);
   });
 
-  it(clause('7.course-content.refused'), async () => {
-    expect((await content()).status).toBe(401);
-    expect(await content(stranger)).toMatchObject({ status: 403, body: { success: false, code: 'not_owned' } });
-  });
-
   it(clause('7.course-content.creator'), async () => {
     await t.request('/user/become-instructor', { as: stranger, body: {} });
     expect((await content(creator)).status).toBe(200);
@@ -229,11 +200,6 @@ describe('GET /course/content/track', () => {
       status: 200,
       body: { success: true, trackTitle: 'Openings', data: [{ _id: video }, { _id: text }] },
     });
-  });
-
-  it(clause('7.course-track.refused'), async () => {
-    expect((await track(text)).status).toBe(401);
-    expect((await track(text, stranger)).status).toBe(403);
   });
 
   it(clause('7.course-track.preview'), async () => {
