@@ -9,12 +9,17 @@ import { courseSummary } from '../support/course-summary.ts';
 
 const device = startDevice();
 
-/** Says without a network what the learner would say on a course's page. */
+/** Says without a network what the learner would say on a course's page; by itself it is sent in a minute, too late for a test. */
 async function wantOffline(...titles: string[]) {
   const ids = await device.server.addCourses(...titles.map((title) => ({ title })));
   device.online = false;
   for (const [i, title] of titles.entries())
-    await enqueue('cart-add', device.user.id, { course: { ...courseSummary(ids[i] ?? ''), title } });
+    await enqueue(
+      'cart-add',
+      device.user.id,
+      { course: { ...courseSummary(ids[i] ?? ''), title } },
+      { delayMs: 60_000 },
+    );
 }
 
 const badge = (name: RegExp) => screen.findByRole('button', { name });
