@@ -513,33 +513,6 @@ describe('a logout', () => {
   });
 });
 
-it('upgrades a database of the version before, with what it holds', async () => {
-  await closeDb();
-  await Dexie.delete(DATABASE_NAME);
-  const old = new Dexie(DATABASE_NAME);
-  old.version(2).stores({
-    meta: 'key',
-    courses: '_id, category, subCategory, price, averageRating, studentsCount, title',
-    carts: 'userId',
-    libraries: 'userId',
-    contents: '[userId+courseId], userId, *trackIds',
-    progress: '[userId+trackId], [userId+courseId], userId',
-    orders: 'id, userId',
-    session: 'id',
-    outbox: '++seq, &key, [userId+entity], userId, state, [userId+state]',
-    downloads: '[userId+trackId], userId',
-    receipts: '[userId+orderId], userId',
-  });
-  await old.open();
-  await old.table('carts').put({ userId: USER._id, courses: [], asOf: 1, rev: 7 });
-  await old.table('outbox').add({ key: 'k', userId: USER._id, entity: 'cart:a', type: 'cart-add', state: 'dead' });
-  old.close();
-  const db = await openDb();
-  expect([(await db.carts.get(USER._id))?.rev, (await rows()).length]).toEqual([7, 1]);
-  await saveUnsaved(USER._id, 'course-new', { title: 'x' });
-  expect(await db.unsaved.count()).toBe(1);
-});
-
 describe('whatever happens between two steps', () => {
   const first = Number(process.env.AUTHORING_SEED ?? Date.now() % 1e9);
   it.each(Array.from({ length: 6 }, (_, i) => first + i))('all that was typed arrives (seed %i)', async (seed) => {
