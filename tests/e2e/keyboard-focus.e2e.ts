@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { createWorld, openContext, type World } from '../audits/pages/visits.ts';
 import { alive } from '../support/alive.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from './fixtures.ts';
 
 // With a worker in between, requests are not the page's any more: what is held back here would go through.
@@ -87,12 +88,7 @@ test('cards that leave a shelf, and questions about them, give the focus to what
 });
 
 test('what has the focus stays in the window when a page above it comes late', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/v1/course/get?**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/v1/course/get?**');
   await open(page, '/courses/programming');
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByText('Loading the course')).toBeAttached();

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { alive } from '../support/alive.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { newAccount } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -67,12 +68,7 @@ test('who goes to the cart right after registering comes to it, however slow its
   // With a worker in between, requests are not the page's any more.
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' });
   const page = await context.newPage();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/cart-screen-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/cart-screen-[^/]*\.js$/);
   const account = newAccount();
   await page.goto('/courses/programming');
   await alive(page);

@@ -3,6 +3,7 @@ import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { newAccount } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
 import { RATED_SAMPLE } from '../support/rated-sample.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { COURSE, courseIdOf, OPEN_TEXT } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
@@ -144,12 +145,7 @@ test.describe('a public page', () => {
   });
 
   test('does what was asked for before its first script came, with nothing touched afterwards', async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('nobody@example.in');
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');

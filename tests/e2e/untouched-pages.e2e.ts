@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { alive } from '../support/alive.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { courseIdOf, FREE } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
@@ -104,15 +105,7 @@ test('whoever only looks at a public page loads no application', async ({ page, 
 
 test.describe('the first touch of a list', () => {
   /** The application comes when the test lets it. */
-  async function holdApp(page: Page): Promise<() => void> {
-    let letGo = () => undefined as void;
-    const free = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/assets/app-*.js', async (route) => {
-      await free;
-      await route.continue();
-    });
-    return () => letGo();
-  }
+  const holdApp = (page: Page) => holdBack(page, '**/assets/app-*.js');
 
   test('may fill in a field', async ({ page, complaints: _complaints }) => {
     const letGo = await holdApp(page);

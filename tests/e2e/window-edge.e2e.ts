@@ -1,5 +1,5 @@
 // What lies along the edge of the window: no bar, banner or toast lies on another, and none on what is to be pressed.
-import type { Locator, Page } from 'playwright/test';
+import type { Browser, Locator, Page } from 'playwright/test';
 import { createWorld, openContext, type World } from '../audits/pages/visits.ts';
 import { alive } from '../support/alive.ts';
 import { COURSE, courseIdOf } from './course.ts';
@@ -39,13 +39,19 @@ async function keepNothing(page: Page) {
 const BANNER = 'section:has-text("Install Code It")';
 const TOAST = '[data-position="bottom-right"] [role="status"], [data-position="bottom-right"] [role="alert"]';
 
-test('on a phone a toast is above the banner', async ({ browser }) => {
+/** A list on a phone, under the banner that offers to install. */
+async function openUnderBanner(browser: Browser) {
   const context = await openContext(browser, world, { who: 'visitor', theme: 'dark', width: 360 });
   const page = await context.newPage();
   await offerInstall(page);
   await page.goto('/courses/programming');
   await alive(page);
   await expect(page.getByText('Install Code It')).toBeVisible();
+  return page;
+}
+
+test('on a phone a toast is above the banner', async ({ browser }) => {
+  const page = await openUnderBanner(browser);
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add to cart/i })
@@ -55,16 +61,11 @@ test('on a phone a toast is above the banner', async ({ browser }) => {
   await expect
     .poll(async () => overlap(await boxOf(page.locator(TOAST)), await boxOf(page.locator(BANNER))))
     .toBe(false);
-  await context.close();
+  await page.context().close();
 });
 
 test('on a phone a toast is above the bar that sells, and no installation is offered there', async ({ browser }) => {
-  const context = await openContext(browser, world, { who: 'visitor', theme: 'dark', width: 360 });
-  const page = await context.newPage();
-  await offerInstall(page);
-  await page.goto('/courses/programming');
-  await alive(page);
-  await expect(page.getByText('Install Code It')).toBeVisible();
+  const page = await openUnderBanner(browser);
   await page
     .getByRole('main')
     .getByRole('article')
@@ -79,7 +80,7 @@ test('on a phone a toast is above the bar that sells, and no installation is off
   await buy.click();
   await expect(page.getByText('You need to login before adding to cart')).toBeVisible();
   await expect.poll(async () => overlap(await boxOf(page.locator(TOAST)), await boxOf(buy))).toBe(false);
-  await context.close();
+  await page.context().close();
 });
 
 test('on a phone a notice is above the bar that sells', async ({ browser, app }) => {

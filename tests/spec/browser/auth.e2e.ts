@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test';
 import { callApi, newAccount, signUp } from '../../support/api-client.ts';
 import { workerReady } from '../../support/worker-ready.ts';
 import { holdClock, tickUntil } from './page-clock.ts';
-import { alive, clause, expect, screen, test, toast } from './screen.ts';
+import { alive, clause, expect, holdBack, screen, test, toast } from './screen.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const saved = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
@@ -85,16 +85,8 @@ test.describe('the login page', () => {
     await expect(main(visit.page).getByText(message)).toBeVisible();
   });
   test(clause('8.login.loading'), async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await visit.page.route(
-      '**/api/v1/user/login',
-      async (route) => {
-        await held;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const release = await holdBack(visit.page, '**/api/v1/user/login');
+    await fillLogin(visit.page, 'nobody@example.in', 'not the password');
     await pressLogin(visit.page);
     await expect(toast(visit.page, 'Logging in...')).toBeVisible();
     release();

@@ -2,7 +2,7 @@ import type { CourseSummary } from '#contract/course.ts';
 import type { CartAnswer } from '#contract/library.ts';
 import { callApi, signUp } from '../../support/api-client.ts';
 import { expectNotice, holdClock, ticksUntil } from './page-clock.ts';
-import { alive, clause, expect, screen, test } from './screen.ts';
+import { alive, clause, expect, holdBack, screen, test } from './screen.ts';
 import { buy, catalogue, find, put } from './study.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
@@ -201,12 +201,7 @@ test.describe('a cart of odd courses', () => {
 test.describe('a cart that does not come', () => {
   const visit = screen({ signedIn: true, serviceWorkers: 'block' }, async ({ page, app, learner }) => {
     await put(app, learner, '/cart/add', chess);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(CART, async (route) => {
-      await held;
-      await route.abort();
-    });
+    const release = await holdBack(page, CART, (route) => route.abort());
     await page.goto('/cart');
     await expect(page.getByText('Loading your cart')).toBeAttached();
     skeletons = await page.getByRole('status').filter({ hasText: 'Loading your cart' }).locator('> div > div').count();
@@ -260,12 +255,7 @@ test.describe('adding to the cart', () => {
   });
 
   test(clause('4.cart.add-at-once'), async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await visit.page.route(ADD, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(visit.page, ADD);
     await add();
     await expect(count(1)).toBeVisible();
     const answered = visit.page.waitForResponse(ADD);
@@ -275,12 +265,9 @@ test.describe('adding to the cart', () => {
   });
 
   test(clause('4.cart.add-reverts'), async () => {
-    let refuse = () => {};
-    const held = new Promise<void>((resolve) => (refuse = resolve));
-    await visit.page.route(ADD, async (route) => {
-      await held;
-      await route.fulfill({ status: 409, json: { success: false, message: 'Not today.', code: 'conflict' } });
-    });
+    const refuse = await holdBack(visit.page, ADD, (route) =>
+      route.fulfill({ status: 409, json: { success: false, message: 'Not today.', code: 'conflict' } }),
+    );
     await add();
     await expect(count(1)).toBeVisible();
     // Meanwhile another device adds two: only who asks again knows.

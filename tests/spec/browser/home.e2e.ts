@@ -2,7 +2,7 @@ import { PACKAGE_PRICE_RUPEES } from '#contract/limits.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { type RatedCourse, ratedCourses } from '../../support/rated-sample.ts';
 import { holdClock } from './page-clock.ts';
-import { alive, clause, expect, screen, test, withoutDeviceCatalogue } from './screen.ts';
+import { alive, clause, expect, holdBack, screen, test, withoutDeviceCatalogue } from './screen.ts';
 
 test.describe('home', () => {
   let rated: RatedCourse[] = [];
@@ -247,11 +247,7 @@ test.describe('home that is still loading', () => {
     const { page } = visit;
     await page.goto('/about-course');
     await alive(page);
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/v1/course/getAll*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    release = await holdBack(page, '**/api/v1/course/getAll*');
     await page.getByRole('banner').getByRole('link', { name: /home/ }).click();
     await page.waitForURL('/');
   });

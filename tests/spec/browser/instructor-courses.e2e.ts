@@ -1,5 +1,5 @@
 import { callApi, signUp } from '../../support/api-client.ts';
-import { clause, expect, type Learner, screen, signInOn, test, toast } from './screen.ts';
+import { clause, expect, holdBack, type Learner, screen, signInOn, test, toast } from './screen.ts';
 import { buy, catalogue, find } from './study.ts';
 import { addCourse, addTrack, draftOf, teacherOn } from './teaching.ts';
 
@@ -157,12 +157,7 @@ test.describe("an instructor's courses", () => {
       ['Publish Course', 'Are you sure you want to publish the course "Updating"?'],
       ['Move to Draft', 'Are you sure you want to move to draft the course "Updating"?'],
     ] as const) {
-      let answer = () => {};
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      await page.route(STATUS, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const answer = await holdBack(page, STATUS);
       await page.getByRole('button', { name }).click();
       await dialog.getByRole('button', { name }).click();
       await expect(dialog.getByRole('button', { name: 'Updating...', exact: true })).toBeDisabled();
@@ -206,13 +201,8 @@ test.describe("an instructor's courses", () => {
   test(clause('4.status.optimistic'), async () => {
     const { page } = visit;
     await openNew('Refused');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
     const json = { success: false, code: 'invalid', message: 'A course needs a track first.' };
-    await page.route(STATUS, async (route) => {
-      await held;
-      await route.fulfill({ status: 400, json });
-    });
+    const answer = await holdBack(page, STATUS, (route) => route.fulfill({ status: 400, json }));
     await page.getByRole('button', { name: 'Publish Course' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish Course' }).click();
     await expect(page.getByText('PUBLISHED', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { CourseSummary } from '#contract/course.ts';
 import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import type { Track } from '#contract/track.ts';
 import { callApi } from '../../support/api-client.ts';
-import { clause, expect, screen, test } from './screen.ts';
+import { clause, expect, holdBack, screen, test } from './screen.ts';
 import { buy, catalogue, find, put, tracksOf } from './study.ts';
 
 const LIBRARY = '**/api/v1/user/my-learning';
@@ -225,12 +225,7 @@ test.describe('an empty library', () => {
 test.describe('a library that does not come', () => {
   let skeletons = 0;
   const visit = screen({ signedIn: true, serviceWorkers: 'block' }, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(LIBRARY, async (route) => {
-      await held;
-      await route.abort();
-    });
+    const release = await holdBack(page, LIBRARY, (route) => route.abort());
     await page.goto('/my-learning');
     const panel = page.getByRole('tabpanel');
     await expect(panel.getByText(/loading/i)).toBeAttached();

@@ -1,5 +1,5 @@
 import { type RatedCourse, ratedCourses } from '../../support/rated-sample.ts';
-import { alive, clause, expect, screen, test, toast } from './screen.ts';
+import { alive, clause, expect, holdBack, screen, test, toast } from './screen.ts';
 
 let programming: RatedCourse[] = [];
 
@@ -23,10 +23,7 @@ test.describe('a category', () => {
 
   async function expectMatches(text: string, expected: readonly RatedCourse[]) {
     const names = expected.map(({ title }) => title).sort();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await visit.page.route('**/api/v1/course/category?*', async (route) => {
-      await held;
+    const release = await holdBack(visit.page, '**/api/v1/course/category?*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { total: number };
       await route.fulfill({ response: answer, json: { ...body, total: body.total + MARK } });

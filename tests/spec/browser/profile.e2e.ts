@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { CourseSummary } from '#contract/course.ts';
 import { callApi } from '../../support/api-client.ts';
-import { clause, expect, screen, test } from './screen.ts';
+import { clause, expect, holdBack, screen, test } from './screen.ts';
 import { buy, catalogue, find } from './study.ts';
 
 test.describe('a profile', () => {
@@ -65,12 +65,7 @@ test.describe('a profile', () => {
       { body: { path: 'public/icons/icon-192.png' }, shown: 'picture' },
       { body: { status: 404 }, shown: 'letter' },
     ]) {
-      let arrive = () => {};
-      const held = new Promise<void>((resolve) => (arrive = resolve));
-      await page.route(`**${avatar}`, async (route) => {
-        await held;
-        await route.fulfill(body);
-      });
+      const arrive = await holdBack(page, `**${avatar}`, (route) => route.fulfill(body));
       const asked = page.waitForRequest(`**${avatar}`);
       await page.goto('/profile');
       await asked;

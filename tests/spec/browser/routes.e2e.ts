@@ -2,7 +2,7 @@ import type { Browser } from 'playwright/test';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { courseIdOf, COURSE } from '../../e2e/course.ts';
 import { type Account, signUp } from '../../support/api-client.ts';
-import { alive, clause, expect, screen, test } from './screen.ts';
+import { alive, clause, expect, holdBack, screen, test } from './screen.ts';
 
 test.describe('addresses that anybody may open', () => {
   const visit = screen({}, async ({ page }) => {
@@ -159,12 +159,7 @@ test.describe('every route change', () => {
     await page.goto('/');
     await alive(page);
     // The page's chunk is held back, so that the bar can be looked at.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/bootcamp-page-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/bootcamp-page-*.js');
     await page.getByRole('banner').getByRole('link', { name: 'Code It Bootcamp' }).click();
     const bar = page.locator('[data-state="running"]');
     await expect(bar).toHaveCSS('position', 'fixed');

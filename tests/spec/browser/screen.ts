@@ -2,10 +2,11 @@ import { type BrowserContextOptions, type Page } from 'playwright/test';
 import type { AppServer } from '../../support/app-server.ts';
 import { alive } from '../../support/alive.ts';
 import { signUp } from '../../support/api-client.ts';
+import { holdBack } from '../../support/hold-back.ts';
 import { expect, test } from '../../e2e/fixtures.ts';
 import { clause } from '../clauses/clauses.ts';
 
-export { alive, clause, expect, test };
+export { alive, clause, expect, holdBack, test };
 
 export type Learner = Awaited<ReturnType<typeof signUp>>;
 

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '#contract/course.ts';
 import type { ContentAnswer, Track } from '#contract/track.ts';
-import { clause, expect, screen, test } from './screen.ts';
+import { clause, expect, holdBack, screen, test } from './screen.ts';
 import { buy, catalogue, find, tracksOf } from './study.ts';
 
 const CONTENT = '**/api/v1/course/content**';
@@ -146,12 +146,7 @@ test.describe('on a device that holds nothing', () => {
 
   test(clause('2.folder.loading'), async () => {
     const folder = firstOf('folder');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await fresh.page.route(CONTENT, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(fresh.page, CONTENT);
     await fresh.page.clock.install();
     await fresh.page.goto(`/my-learning/course/track/${folder._id}`);
     const loading = fresh.page.getByRole('main').getByRole('status');
