@@ -1,19 +1,13 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
 import { type CourseFilter, countFacets, matchesFilter, toFilterParams } from '#contract/course-filter.ts';
 import type { CourseListAnswer, CourseSummary } from '#contract/course.ts';
 import { toPaise } from '#contract/price.ts';
-import { loadMap } from '#server/import/catalogue-map.ts';
-import { importCatalogue } from '#server/import/import-catalogue.ts';
-import { readRows } from '#server/import/read-rows.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
 import { aFilter, aFilteredCourse } from '../support/course-filters.ts';
+import { importRealCatalogue, realCatalogue } from '../support/real-catalogue.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
-
-const REAL_FILE = fileURLToPath(new URL('../../../shared/catalogue/udemy_courses.csv', import.meta.url));
 
 async function ask(t: TestApp, path: string, params: Record<string, string | undefined>) {
   const said = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -97,15 +91,7 @@ describe('over whole catalogues', () => {
   beforeAll(async () => {
     t = await createTestApp();
     await seedSample({ db: t.db, clock: t.deps.clock });
-    if (!existsSync(REAL_FILE)) return;
-    await importCatalogue({
-      db: t.db,
-      clock: t.deps.clock,
-      rows: (await readRows(REAL_FILE)).rows,
-      map: await loadMap('udemy'),
-      onRefused: () => undefined,
-      onRepeated: () => undefined,
-    });
+    if (realCatalogue.isThere) await importRealCatalogue(t);
   });
   afterAll(() => t.close());
 

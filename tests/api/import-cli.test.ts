@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '#server/db/client.ts';
+import { runCommand } from '../support/run-command.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 let dataDir: string;
 beforeAll(async () => {
@@ -17,23 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the command to its end; `onStart` is called when it has opened the database. */
-async function runImport(args: string[], onStart?: (interrupt: () => void) => void) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/import/cli.ts', ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => {
-    if (err === '' && onStart) onStart(() => child.kill('SIGINT'));
-    err += chunk.toString();
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, err };
-}
+const runImport = (args: string[], onComplaint?: (interrupt: () => void) => void) =>
+  runCommand(['server/import/cli.ts', ...args], { dataDir, onComplaint });
 
 async function writeRows(name: string, ids: number[]): Promise<string> {
   const lines = ids.map((id) => `${id},Course ${id},Bread.,${id === 0 ? 'dear' : 100},cooking,baking`);

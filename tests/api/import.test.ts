@@ -1,25 +1,19 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { courses, libraryEntries } from '#server/db/schema.ts';
 import { loadMap } from '#server/import/catalogue-map.ts';
 import { importCatalogue, type ImportReport } from '#server/import/import-catalogue.ts';
-import { readRows, type Row } from '#server/import/read-rows.ts';
+import type { Row } from '#server/import/read-rows.ts';
 import { readCatalogueClock } from '#server/services/catalogue/catalogue-clock.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { realCatalogue } from '../support/real-catalogue.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 
-const REAL_FILE = fileURLToPath(new URL('../../../shared/catalogue/udemy_courses.csv', import.meta.url));
 const own = await loadMap('code-it');
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
+const t = startTestApp();
 beforeEach(async () => {
   await t.db.delete(libraryEntries);
   await t.db.delete(courses);
 });
-afterAll(() => t.close());
 
 const values = (id: number, fields: Record<string, unknown> = {}) => ({
   id,
@@ -147,12 +141,12 @@ describe('import', () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL_FILE))(
-  `the real catalogue (${existsSync(REAL_FILE) ? 'found' : 'skipped: not there'})`,
+describe.runIf(realCatalogue.isThere)(
+  `the real catalogue (${realCatalogue.isThere ? 'found' : 'skipped: not there'})`,
   () => {
     it('gives 3,672 courses from 3,678 rows, and nothing new the second time', async () => {
-      const map = await loadMap('udemy');
-      const first = await run((await readRows(REAL_FILE)).rows, { map });
+      const map = await realCatalogue.map();
+      const first = await run(await realCatalogue.rows(), { map });
       expect(first.report).toEqual({
         rows: 3678,
         created: 3672,
@@ -164,7 +158,7 @@ describe.skipIf(!existsSync(REAL_FILE))(
         interrupted: false,
       });
       expect(first.notices).toHaveLength(6);
-      const second = await run((await readRows(REAL_FILE)).rows, { map });
+      const second = await run(await realCatalogue.rows(), { map });
       expect(second.report).toMatchObject({ created: 0, updated: 0, unchanged: 3672, repeated: 6 });
       const found = await t.request<{ total: number }>('/course/category?category=design');
       expect(found.body.total).toBe(602);

@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '#server/db/client.ts';
 import { courses, libraryEntries, refunds, sandboxPayments, user } from '#server/db/schema.ts';
 import { insertOrder } from '../support/insert-order.ts';
+import { runCommand } from '../support/run-command.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BOUGHT = new Date('2026-03-01T10:00:00Z');
 let dataDir: string;
 let courseId = '';
@@ -65,19 +62,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-async function run(command: 'refunds' | 'plans', ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/operators/${command}.ts`, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, err };
-}
+const run = (command: 'refunds' | 'plans', ...args: string[]) =>
+  runCommand([`server/operators/${command}.ts`, ...args], { dataDir });
 
 describe('npm run refunds', { timeout: 120_000 }, () => {
   it('lists, pays back and declines, and says what is wrong', async () => {

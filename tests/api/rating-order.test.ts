@@ -1,26 +1,16 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CourseSummary, FeedAnswer } from '#contract/course.ts';
 import { ratingMean } from '#contract/ratings.ts';
 import { compareCourses } from '#data/catalogue/course-order.ts';
 import { courses } from '#server/db/schema.ts';
-import { loadMap } from '#server/import/catalogue-map.ts';
-import { importCatalogue } from '#server/import/import-catalogue.ts';
-import { readRows } from '#server/import/read-rows.ts';
 import { listCourses } from '#server/services/catalogue/catalogue-service.ts';
 import { toCourseSummary } from '#server/services/catalogue/course-view.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { importRealCatalogue, realCatalogue } from '../support/real-catalogue.ts';
+import { startTestApp } from '../support/start-test-app.ts';
 
-const REAL_FILE = fileURLToPath(new URL('../../../shared/catalogue/udemy_courses.csv', import.meta.url));
-
-let t: TestApp;
-beforeAll(async () => {
-  t = await createTestApp();
-});
-afterAll(() => t.close());
+const t = startTestApp();
 
 /** As the server lists them; without the answers that it keeps for a moment. */
 async function listed(): Promise<CourseSummary[]> {
@@ -86,19 +76,12 @@ describe('the best rated', () => {
     expect(titles.at(-1)).toBe('Nobody');
   });
 
-  it.runIf(existsSync(REAL_FILE))(
+  it.runIf(realCatalogue.isThere)(
     'are in one order of a whole imported catalogue that has ratings',
     { timeout: 120_000 },
     async () => {
       await t.db.execute(sql`delete from ${courses}`);
-      await importCatalogue({
-        db: t.db,
-        clock: t.deps.clock,
-        rows: (await readRows(REAL_FILE)).rows,
-        map: await loadMap('udemy'),
-        onRefused: () => undefined,
-        onRepeated: () => undefined,
-      });
+      await importRealCatalogue(t);
       await t.db.execute(sql`
       update ${courses} set average_rating = (100 + (ratings_count * 37) % 401) / 100.0
       where ratings_count > 0`);
