@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aProgress } from '../../tests/support/a-progress.ts';
 import { isCompleted, mergeProgress, progressOfMark, progressOfPosition } from './progress-rules.ts';
 import type { Progress } from './progress.ts';
 
@@ -17,15 +18,7 @@ const progress: fc.Arbitrary<Progress> = fc.record({
   completedAt: instant,
   unmarkedAt: instant,
 });
-const nothing: Progress = {
-  courseId: 'course',
-  trackId: 'track',
-  furthestSeconds: 0,
-  positionSeconds: 0,
-  positionAt: 0,
-  completedAt: 0,
-  unmarkedAt: 0,
-};
+const nothing = aProgress({ courseId: 'course', trackId: 'track' });
 
 describe('mergeProgress', () => {
   it('is commutative', () => {

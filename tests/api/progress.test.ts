@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCompleted, mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress, ProgressAnswer } from '#contract/progress.ts';
 import { tracks } from '#server/db/schema.ts';
+import { aProgress } from '../support/a-progress.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
@@ -30,18 +31,7 @@ async function addTracks(course: string, count: number): Promise<string[]> {
   return (await t.db.insert(tracks).values(values).returning({ id: tracks.id })).map(({ id }) => id);
 }
 
-function item(fields: Partial<Progress> = {}): Progress {
-  return {
-    courseId,
-    trackId: trackIds[0] ?? '',
-    furthestSeconds: 0,
-    positionSeconds: 0,
-    positionAt: 0,
-    completedAt: 0,
-    unmarkedAt: 0,
-    ...fields,
-  };
-}
+const item = (fields: Partial<Progress> = {}) => aProgress({ courseId, trackId: trackIds[0] ?? '', ...fields });
 const put = (items: unknown[], as = learner) =>
   t.request<ProgressAnswer & { code?: string; data: unknown }>('/progress', { method: 'PUT', as, body: { items } });
 const load = async (query = '') => (await t.request<ProgressAnswer>(`/progress${query}`, { as: learner })).body.data;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Students } from '#contract/students.ts';
 import { progress } from '#server/db/schema.ts';
+import { aProgress } from '../support/a-progress.ts';
 import { newTrack, teach } from '../support/teach.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
@@ -29,15 +30,15 @@ it('spread over the course as their own progress tells', async () => {
     const learner = await t.signUp();
     await t.grant(learner.id, courseId);
     const now = Date.now();
-    const mark = (trackId: string, completed: boolean) => ({
-      courseId,
-      trackId,
-      furthestSeconds: 5,
-      positionSeconds: 5,
-      positionAt: now,
-      completedAt: completed ? now : 0,
-      unmarkedAt: 0,
-    });
+    const mark = (trackId: string, completed: boolean) =>
+      aProgress({
+        courseId,
+        trackId,
+        furthestSeconds: 5,
+        positionSeconds: 5,
+        positionAt: now,
+        completedAt: completed ? now : 0,
+      });
     const items = lessons.slice(0, done + watched).map((trackId, i) => mark(trackId, i < done));
     if (items.length > 0) await t.request('/progress', { method: 'PUT', as: learner, body: { items } });
     return learner;

@@ -17,6 +17,7 @@ import { useInstructorCourses } from '#data/queries/authoring/instructor-courses
 import { courseEdit } from '#data/outbox/commands/instructor/course-edit.ts';
 import { refreshAfter } from '#data/queries/refresh-after.ts';
 import { endSession, getSession, signIn } from '#data/session/session-store.ts';
+import { aUser } from '../support/a-user.ts';
 import { courseFields, newTrack } from '../support/authored.ts';
 import { createAuthoringServer } from '../support/authoring-server.ts';
 
@@ -37,8 +38,7 @@ beforeEach(async () => {
     onUnauthorized: () => undefined,
     fetch: (url, init) => (online ? server.fetch(url, init) : Promise.reject(new TypeError('failed to fetch'))),
   });
-  const user = { _id: 'ana', username: 'ana', email: 'a@b.in', avatar: null, role: 'both' as const };
-  signIn('token', { ...user, purchasedCourses: [] });
+  signIn('token', aUser('ana', 'both'));
 });
 afterEach(() => {
   cleanup();

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import '../support/browser-globals.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '#contract/user.ts';
 import { childrenOf, keyBetween } from '#data/authoring/draft-tree.ts';
 import { forgetUnsaved, loadUnsaved, saveUnsaved } from '#data/authoring/unsaved-text.ts';
 import { call, configureHttp } from '#data/api/http-client.ts';
@@ -29,18 +28,12 @@ import {
   settleConflict,
 } from '#data/queries/authoring/author.ts';
 import { endSession, getSession, signIn } from '#data/session/session-store.ts';
+import { aUser } from '../support/a-user.ts';
 import { courseFields, newTrack } from '../support/authored.ts';
 import { createAuthoringServer } from '../support/authoring-server.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
-const USER: User = {
-  _id: 'ana',
-  username: 'ana',
-  email: 'ana@example.org',
-  avatar: null,
-  role: 'both',
-  purchasedCourses: [],
-};
+const USER = aUser('ana', 'both');
 
 /** `answerLost` lets a request through and cuts the answer off. */
 type Line = 'up' | 'down' | 'answerLost';

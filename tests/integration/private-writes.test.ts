@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import type { User } from '#contract/user.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { enqueue } from '#data/outbox/storage/enqueue.ts';
 import { loadSessionMirror, saveSessionMirror } from '#data/session/session-mirror.ts';
@@ -12,24 +11,10 @@ import { deleteOthersData, deleteUserData } from '#data/device/delete-user-data.
 import { SessionEnded } from '#data/session/session-ended.ts';
 import { saveContent } from '#data/owned/save-content.ts';
 import { loadRevs, saveCart, saveLibrary, saveProgress } from '#data/copies/server-copies.ts';
+import { aProgress } from '../support/a-progress.ts';
+import { aUser } from '../support/a-user.ts';
 
-const user = (id: string): User => ({
-  _id: id,
-  username: id,
-  email: `${id}@example.org`,
-  avatar: null,
-  role: 'student',
-  purchasedCourses: [],
-});
-const progress = {
-  courseId: 'c',
-  trackId: 't',
-  furthestSeconds: 1,
-  positionSeconds: 1,
-  positionAt: 1,
-  completedAt: 0,
-  unmarkedAt: 0,
-};
+const progress = aProgress({ furthestSeconds: 1, positionSeconds: 1, positionAt: 1 });
 const library = { purchasedCourses: [], wishlist: [], archivedCourses: [], hiddenCourses: [] };
 const content = { success: true as const, data: [], courseTitle: '', linksExpireAt: '2026-11-01' };
 
@@ -61,7 +46,7 @@ beforeEach(async () => {
 
 describe('private writes', () => {
   it('are refused once the logout deleted what there was', async () => {
-    signIn('token', user('ana'));
+    signIn('token', aUser('ana'));
     await saveAll('ana');
     expect((await tracesOf('ana')).sort()).toEqual(['carts', 'contents', 'libraries', 'progress']);
     endSession('logout');
@@ -75,8 +60,8 @@ describe('private writes', () => {
 
   it('leave nothing, however they and the logout fall', async () => {
     for (let round = 0; round < 20; round++) {
-      signIn('token', user('ana'));
-      await saveSessionMirror({ token: 'token', user: user('ana') });
+      signIn('token', aUser('ana'));
+      await saveSessionMirror({ token: 'token', user: aUser('ana') });
       const late: Promise<unknown>[] = [];
       for (let turn = 0; turn < round; turn++) late.push(saveAll('ana'));
       endSession('logout');
@@ -88,17 +73,17 @@ describe('private writes', () => {
   });
 
   it('go on after the next login, before the mirror was written by anybody', async () => {
-    signIn('t1', user('ana'));
+    signIn('t1', aUser('ana'));
     endSession('logout');
     await deleteUserData('ana', { keepOutbox: true });
-    signIn('t2', user('ben'));
+    signIn('t2', aUser('ben'));
     expect(await saveCart('ben', [], (await loadRevs('ben')).cart)).toBe(true);
     expect(await loadSessionMirror()).toMatchObject({ token: 't2', user: { _id: 'ben' } });
     await expect(saveCart('ana', [], (await loadRevs('ana')).cart)).rejects.toThrow(SessionEnded);
   });
 
   it('are refused in a tab that has not yet heard of the logout in another', async () => {
-    signIn('token', user('ana'));
+    signIn('token', aUser('ana'));
     await deleteUserData('ana', { keepOutbox: false });
     localStorage.removeItem('authToken');
     await expect(saveProgress('ana', [progress])).rejects.toThrow(SessionEnded);
@@ -106,7 +91,7 @@ describe('private writes', () => {
   });
 
   it('are not made for a kept change that is delivered after the logout', async () => {
-    signIn('token', user('ana'));
+    signIn('token', aUser('ana'));
     await enqueue('progress-put', 'ana', { items: [progress] });
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((sent) => {
@@ -134,7 +119,7 @@ describe('deleteOthersData', () => {
       await db.orders.put({ id: userId, userId, order: {} as Order, createdAt: 0 });
       await enqueue('progress-put', userId, { items: [progress] });
     }
-    await saveSessionMirror({ token: 't', user: user('ben') });
+    await saveSessionMirror({ token: 't', user: aUser('ben') });
     await deleteOthersData('cem');
     expect((await db.carts.toArray()).map(({ userId }) => userId)).toEqual(['ben', 'cem']);
     expect((await db.orders.toArray()).map(({ userId }) => userId)).toEqual(['ben', 'cem']);

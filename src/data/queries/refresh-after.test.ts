@@ -5,6 +5,7 @@ import { courseEdit } from '#data/outbox/commands/instructor/course-edit.ts';
 import { courseNoticesRead } from '#data/outbox/commands/instructor/course-notices-read.ts';
 import { cartAdd } from '#data/outbox/commands/learner/cart-add.ts';
 import { endSession, signIn } from '#data/session/session-store.ts';
+import { aUser } from '../../../tests/support/a-user.ts';
 import { queryKeys } from './query-keys.ts';
 import { refreshAfter } from './refresh-after.ts';
 
@@ -21,8 +22,7 @@ const stale = () =>
     .map(([name]) => name);
 
 beforeEach(() => {
-  const user = { _id: 'ana', username: 'ana', email: 'a@b.in', avatar: null, role: 'both' as const };
-  signIn('token', { ...user, purchasedCourses: [] });
+  signIn('token', aUser('ana', 'both'));
   for (const key of Object.values(KEYS)) client.setQueryData(key, []);
 });
 afterEach(() => endSession('logout'));

@@ -2,17 +2,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/user.ts';
+import { aUser } from '../../../tests/support/a-user.ts';
 
-const ana: User = {
-  _id: 'ana',
-  username: 'ana',
-  email: 'ana@example.org',
-  avatar: null,
-  role: 'student',
-  purchasedCourses: [],
-};
-
-const ben: User = { ...ana, _id: 'ben', username: 'ben', email: 'ben@example.org' };
+const [ana, ben] = [aUser('ana'), aUser('ben')];
 
 /** The modules as a page that was just opened has them; the database stays. */
 async function openPage() {

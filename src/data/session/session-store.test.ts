@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/user.ts';
-
-const user = (id: string): User => ({
-  _id: id,
-  username: id,
-  email: `${id}@example.org`,
-  avatar: null,
-  role: 'student',
-  purchasedCourses: [],
-});
+import { aUser } from '../../../tests/support/a-user.ts';
 
 /** The store as a page that was just opened has it. */
 async function openPage() {
@@ -21,10 +13,10 @@ beforeEach(() => localStorage.clear());
 
 describe('session store', () => {
   it('keeps token and user under the specified keys, and is signed in at once after a reload', async () => {
-    (await openPage()).signIn('t1', user('ana'));
+    (await openPage()).signIn('t1', aUser('ana'));
     expect([localStorage.getItem('authToken'), JSON.parse(localStorage.getItem('authUser') ?? '')]).toEqual([
       't1',
-      user('ana'),
+      aUser('ana'),
     ]);
     expect((await openPage()).getSession()).toMatchObject({ status: 'signed-in', token: 't1', user: { _id: 'ana' } });
   });
@@ -37,15 +29,15 @@ describe('session store', () => {
 
   it('answers the same object until something changes', async () => {
     const store = await openPage();
-    store.signIn('t1', user('ana'));
+    store.signIn('t1', aUser('ana'));
     const before = store.getSession();
-    store.updateUser(user('ana'));
+    store.updateUser(aUser('ana'));
     expect(store.getSession()).toBe(before);
   });
 
   it('ends with a 401 of its own token only, and remembers whose it was', async () => {
     const store = await openPage();
-    store.signIn('t2', user('ana'));
+    store.signIn('t2', aUser('ana'));
     store.expireSession('t1');
     expect(store.getSession().status).toBe('signed-in');
     store.expireSession('t2');
@@ -56,7 +48,7 @@ describe('session store', () => {
 
   it('aborts what runs in the name of the user, and counts the epoch', async () => {
     const store = await openPage();
-    store.signIn('t1', user('ana'));
+    store.signIn('t1', aUser('ana'));
     const signal = store.sessionSignal();
     const { epoch } = store.getSession();
     store.endSession('logout');
@@ -67,18 +59,18 @@ describe('session store', () => {
 
   it('does not take over details of a user who left', async () => {
     const store = await openPage();
-    store.signIn('t1', user('ana'));
-    store.signIn('t2', user('ben'));
-    store.updateUser(user('ana'));
+    store.signIn('t1', aUser('ana'));
+    store.signIn('t2', aUser('ben'));
+    store.updateUser(aUser('ana'));
     expect(store.getSession().user?._id).toBe('ben');
     expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toMatchObject({ _id: 'ben' });
   });
 
   it('follows another tab that gave the learner another name, in the same session', async () => {
     const store = await openPage();
-    store.signIn('t1', user('ana'));
+    store.signIn('t1', aUser('ana'));
     const { epoch } = store.getSession();
-    localStorage.setItem('authUser', JSON.stringify({ ...user('ana'), username: 'Ana Maria' }));
+    localStorage.setItem('authUser', JSON.stringify({ ...aUser('ana'), username: 'Ana Maria' }));
     store.followStorage('authUser');
     expect(store.getSession()).toMatchObject({ status: 'signed-in', epoch, user: { username: 'Ana Maria' } });
   });
@@ -86,7 +78,7 @@ describe('session store', () => {
   it('follows another tab', async () => {
     const store = await openPage();
     const ends: unknown[] = [];
-    store.signIn('t1', user('ana'));
+    store.signIn('t1', aUser('ana'));
     store.subscribeSession((_, end) => ends.push(end));
     localStorage.removeItem('authToken');
     localStorage.removeItem('authUser');

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Progress } from '#contract/progress.ts';
 import type { Rendition } from '#contract/track.ts';
+import { aProgress } from '../../../tests/support/a-progress.ts';
 import { crossesDone, isDone, pickRendition, resumeSeconds, stepWithin } from './playback-rules.ts';
-
-const progress = (more: Partial<Progress>): Progress => ({
-  courseId: 'c',
-  trackId: 't',
-  furthestSeconds: 0,
-  positionSeconds: 0,
-  positionAt: 0,
-  completedAt: 0,
-  unmarkedAt: 0,
-  ...more,
-});
 
 test('a lesson opens where the learner left, and from the start when nothing or only the end is left', () => {
   expect(resumeSeconds(undefined, 60)).toBe(0);
-  expect(resumeSeconds(progress({ positionSeconds: 31.5 }), 60)).toBe(31.5);
-  expect(resumeSeconds(progress({ positionSeconds: 31.5 }), Number.NaN)).toBe(31.5);
-  expect(resumeSeconds(progress({ positionSeconds: 0.4 }), 60)).toBe(0);
-  expect(resumeSeconds(progress({ positionSeconds: 59.5 }), 60)).toBe(0);
+  expect(resumeSeconds(aProgress({ positionSeconds: 31.5 }), 60)).toBe(31.5);
+  expect(resumeSeconds(aProgress({ positionSeconds: 31.5 }), Number.NaN)).toBe(31.5);
+  expect(resumeSeconds(aProgress({ positionSeconds: 0.4 }), 60)).toBe(0);
+  expect(resumeSeconds(aProgress({ positionSeconds: 59.5 }), 60)).toBe(0);
 });
 
 test('a lesson is done on the crossing of 90 %, and not again behind it', () => {
@@ -32,8 +21,8 @@ test('a lesson is done on the crossing of 90 %, and not again behind it', () => 
 
 test('the mark is there from completion until a newer unmark', () => {
   expect(isDone(undefined)).toBe(false);
-  expect(isDone(progress({ completedAt: 5 }))).toBe(true);
-  expect(isDone(progress({ completedAt: 5, unmarkedAt: 6 }))).toBe(false);
+  expect(isDone(aProgress({ completedAt: 5 }))).toBe(true);
+  expect(isDone(aProgress({ completedAt: 5, unmarkedAt: 6 }))).toBe(false);
 });
 
 test('the wanted rendition, else the best', () => {

@@ -1,21 +1,9 @@
 import { expect, it } from 'vitest';
 import type { PendingCommand } from '#data/queries/outbox.ts';
+import { aPendingCommand } from '../../../tests/support/a-pending-command.ts';
 import { deliveryNote } from './delivery-note.ts';
 
-const command = (state: PendingCommand['state'], unreadable = false): PendingCommand => ({
-  id: 1,
-  label: '',
-  createdAt: 0,
-  state,
-  attempts: 0,
-  notBefore: 0,
-  heldByServer: false,
-  lastMessage: null,
-  about: [],
-  edit: null,
-  type: 'cart-add',
-  unreadable,
-});
+const command = (state: PendingCommand['state'], unreadable = false) => aPendingCommand({ state, unreadable });
 const waiting = [command('pending'), command('inflight'), command('dead'), command('pending', true)];
 
 it('counts what this page has to stay open for', () => {

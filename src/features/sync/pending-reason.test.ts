@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingCommand } from '#data/queries/outbox.ts';
+import { aPendingCommand } from '../../../tests/support/a-pending-command.ts';
 import { pendingReason } from './pending-reason.ts';
 
 const NOW = new Date(2026, 0, 1, 10, 15).getTime();
-const waiting: PendingCommand = {
-  id: 1,
-  label: 'Add a course',
-  createdAt: NOW,
-  state: 'pending',
-  attempts: 0,
-  notBefore: NOW,
-  heldByServer: false,
-  lastMessage: null,
-  about: [],
-  edit: null,
-  type: 'cart-add',
-  unreadable: false,
-};
+const waiting = aPendingCommand({ createdAt: NOW, notBefore: NOW });
 const reason = (change: Partial<PendingCommand>, online = true) =>
   pendingReason({ ...waiting, ...change }, { online, now: NOW });
 

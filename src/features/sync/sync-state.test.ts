@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PendingCommand } from '#data/queries/outbox.ts';
+import { aPendingCommand } from '../../../tests/support/a-pending-command.ts';
 import { toSyncState as toState } from './sync-state.ts';
 
-const command = (state: PendingCommand['state'], id = 1): PendingCommand => ({
-  id,
-  label: 'Add a course to the cart',
-  createdAt: 0,
-  state,
-  attempts: 0,
-  notBefore: 0,
-  heldByServer: false,
-  lastMessage: null,
-  about: [],
-  edit: null,
-  type: 'cart-add',
-  unreadable: false,
-});
+const command = (state: PendingCommand['state'], id = 1) => aPendingCommand({ state, id });
 
 const toSyncState = (commands: PendingCommand[], online: boolean, others = false, keepOpen = false) =>
   toState({ commands, online, others, keepOpen });

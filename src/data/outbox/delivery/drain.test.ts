@@ -6,6 +6,7 @@ import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { deleteUserData } from '#data/device/delete-user-data.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
+import { aProgress } from '../../../../tests/support/a-progress.ts';
 import { courseSummary } from '../../../../tests/support/course-summary.ts';
 import { claim } from './claim.ts';
 import { drainOutbox } from './drain.ts';
@@ -156,15 +157,7 @@ describe('delivery', () => {
   });
 
   it('finds the one refused lesson of a batch, and delivers the others', async () => {
-    const lesson = (trackId: string) => ({
-      courseId: 'c',
-      trackId,
-      furthestSeconds: 1,
-      positionSeconds: 1,
-      positionAt: 1,
-      completedAt: 0,
-      unmarkedAt: 0,
-    });
+    const lesson = (trackId: string) => aProgress({ trackId, furthestSeconds: 1, positionSeconds: 1, positionAt: 1 });
     const delivered: string[] = [];
     server = ({ body }) => {
       const ids = (body as { items: { trackId: string }[] }).items.map(({ trackId }) => trackId);
@@ -312,15 +305,8 @@ describe('target states', () => {
   });
 
   it('joins positions of a lesson into one call', async () => {
-    const at = (seconds: number) => ({
-      courseId: 'c',
-      trackId: 't',
-      furthestSeconds: seconds,
-      positionSeconds: seconds,
-      positionAt: seconds,
-      completedAt: 0,
-      unmarkedAt: 0,
-    });
+    const at = (seconds: number) =>
+      aProgress({ furthestSeconds: seconds, positionSeconds: seconds, positionAt: seconds });
     for (const seconds of [5, 15, 10]) await enqueue('progress-put', USER, { items: [at(seconds)] }, { now: clock });
     server = () => ok({ data: [] });
     await drain();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Library, OwnedCourse } from '#contract/library.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { OutboxState } from '#data/db/rows.ts';
+import { aProgress } from '../../../../tests/support/a-progress.ts';
 import { courseSummary } from '../../../../tests/support/course-summary.ts';
 import { applyPending } from './apply-pending.ts';
 import type { CommandType, PayloadOf } from '../commands/registry.ts';
@@ -97,15 +98,8 @@ describe('applyPendingToLibrary', () => {
 
 describe('applyPendingToProgress', () => {
   it('joins: the furthest second and the later position', () => {
-    const at = (positionSeconds: number, positionAt: number): Progress => ({
-      courseId: 'c',
-      trackId: 't',
-      furthestSeconds: positionSeconds,
-      positionSeconds,
-      positionAt,
-      completedAt: 0,
-      unmarkedAt: 0,
-    });
+    const at = (positionSeconds: number, positionAt: number) =>
+      aProgress({ furthestSeconds: positionSeconds, positionSeconds, positionAt });
     const [joined] = applyPending('progress', [at(60, 1)], [row('progress-put', { items: [at(20, 2)] })]);
     expect(joined).toMatchObject({ furthestSeconds: 60, positionSeconds: 20, positionAt: 2 });
   });

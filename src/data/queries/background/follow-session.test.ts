@@ -3,20 +3,14 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/user.ts';
+import { aUser } from '../../../../tests/support/a-user.ts';
 import { memoryCaches } from '../../../../tests/support/memory-caches.ts';
 import { openDb } from '#data/db/database.ts';
 import { loadRevs, saveCart } from '#data/copies/server-copies.ts';
 import { endSession, signIn } from '#data/session/session-store.ts';
 import { followSession } from './follow-session.ts';
 
-const asha: User = {
-  _id: 'asha',
-  username: 'asha',
-  email: 'asha@example.in',
-  avatar: null,
-  role: 'student',
-  purchasedCourses: [],
-};
+const asha = aUser('asha');
 
 afterEach(() => vi.unstubAllGlobals());
 
