@@ -12,7 +12,6 @@ import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Pane, paneAddress } from '../course/pane.ts';
-import { MoveSheet } from './move-sheet.tsx';
 import type { attachTrackDrag } from './track-drag.ts';
 import { TrackRow } from './track-row.tsx';
 import { type Place, shownParent, type Step, stepTo, toPlaceWords } from './track-steps.ts';
@@ -53,6 +52,7 @@ function useTrackDrag(list: RefObject<HTMLElement | null>, options: Options): ()
 }
 
 const PasteVideos = lazyPart(() => import('./paste-videos.tsx').then((m) => m.PasteVideos));
+const MoveSheet = lazyPart(() => import('./move-sheet.tsx').then((m) => m.MoveSheet));
 
 interface TrackTreeProps {
   draft: CourseDraft;
@@ -207,16 +207,18 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
         </Suspense>
       )}
       {moving && (
-        <MoveSheet
-          track={moving}
-          tracks={tracks}
-          current={shownParent(tracks, moving)?._id ?? null}
-          onChoose={(place) => {
-            move(moving, place);
-            setMoving(null);
-          }}
-          onClose={() => setMoving(null)}
-        />
+        <Suspense fallback={null}>
+          <MoveSheet
+            track={moving}
+            tracks={tracks}
+            current={shownParent(tracks, moving)?._id ?? null}
+            onChoose={(place) => {
+              move(moving, place);
+              setMoving(null);
+            }}
+            onClose={() => setMoving(null)}
+          />
+        </Suspense>
       )}
     </Card>
   );
