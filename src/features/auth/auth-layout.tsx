@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
-import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import classes from './auth-layout.module.css';
 
 const REASONS = [
@@ -48,7 +47,7 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
             {title}
           </h1>
           <p className={classes.description}>{description}</p>
-          <MantineScope>{children}</MantineScope>
+          {children}
           <p className={classes.footer}>{footer}</p>
         </section>
         <aside className={classes.brand} aria-label={`Why ${PRODUCT_NAME}`}>

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -10,6 +8,7 @@ import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { passwordFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
@@ -36,7 +35,7 @@ export function ForgotPasswordPage() {
     >
       <PageMeta title="Forgot password" description="Get a link to choose a new password." noindex />
       <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
-        <TextInput
+        <TextField
           label="Email"
           name="email"
           type="email"

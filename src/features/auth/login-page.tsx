@@ -1,7 +1,3 @@
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -16,6 +12,8 @@ import { showCartOutcome } from '#ui/course/cart-toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { showToast, updateToast } from '#ui/toasts.ts';
 import { loginFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -69,7 +67,7 @@ export function LoginPage() {
       <PageMeta title="Login" description="Sign in to your courses, cart and wishlist." canonical={paths.login} />
       <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
         <HomeScreenNote />
-        <TextInput
+        <TextField
           label="Email"
           name="email"
           type="email"
@@ -80,7 +78,7 @@ export function LoginPage() {
           // Another account may be tried at once.
           onChange={wait === null ? undefined : login.reset}
         />
-        <PasswordInput label="Password" name="password" required autoComplete="current-password" />
+        <PasswordField label="Password" name="password" required autoComplete="current-password" />
         <Link to={paths.forgotPassword} className={classes.aside}>
           Forgot your password?
         </Link>

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -16,6 +12,8 @@ import { showCartOutcome } from '#ui/course/cart-toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { registerFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -88,7 +86,7 @@ export function RegisterPage() {
     >
       <PageMeta title="Sign Up" description="Create your account and start learning." canonical={paths.register} />
       <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
-        <TextInput
+        <TextField
           label="Email"
           {...field('email')}
           type="email"
@@ -97,7 +95,7 @@ export function RegisterPage() {
           inputMode="email"
           placeholder="you@example.com"
         />
-        <TextInput
+        <TextField
           label="Username"
           {...field('username')}
           required
@@ -106,7 +104,7 @@ export function RegisterPage() {
           spellCheck={false}
           description="3 to 30 letters, digits, dots or underscores"
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           {...field('password')}
           required

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -12,6 +8,7 @@ import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { passwordFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -52,7 +49,7 @@ export function ResetPasswordPage() {
     >
       <PageMeta title="New password" description="Choose a new password." noindex />
       <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
-        <PasswordInput
+        <PasswordField
           label="New password"
           name="password"
           required
