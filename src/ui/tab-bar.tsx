@@ -7,6 +7,8 @@ interface TabBarProps<T extends string> {
   tabs: readonly { id: T; label: string }[];
   active: T;
   onChange: (tab: T) => void;
+  /** Of a card: they share its width, and the panel has an inset of its own. */
+  grow?: boolean;
   /** The panel of the active tab. */
   children: ReactNode;
 }
@@ -19,7 +21,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 };
 
 /** Tabs over the panel of the one that is active; arrows choose, as the pattern of the ARIA practices says. */
-export function TabBar<T extends string>({ label, tabs, active, onChange, children }: TabBarProps<T>) {
+export function TabBar<T extends string>({ label, tabs, active, onChange, grow, children }: TabBarProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -44,7 +46,7 @@ export function TabBar<T extends string>({ label, tabs, active, onChange, childr
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={classes.tabs}>
+      <div ref={list} role="tablist" aria-label={label} className={classes.tabs} data-grow={grow}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

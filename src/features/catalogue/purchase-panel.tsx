@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
 import {
   IconCrown,
   IconDeviceMobileCheck,
@@ -7,14 +5,15 @@ import {
   IconPlayerPlayFilled,
   IconShieldCheck,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { TEXT } from '#contract/texts.ts';
 import type { CourseDetail } from '#data/queries/buying/courses.ts';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { TabBar } from '#ui/tab-bar.tsx';
 import { CourseCover } from '#ui/course/course-cover.tsx';
 import { Price } from '#ui/course/price.tsx';
 import { WishButton } from '#ui/course/wish-button.tsx';
@@ -22,6 +21,11 @@ import { AcquireButton } from './acquire-button.tsx';
 import type { Acquire } from './use-acquire.ts';
 import { ShareButton } from './share-button.tsx';
 import classes from './purchase-panel.module.css';
+
+const TABS = [
+  { id: 'personal', label: 'Personal' },
+  { id: 'teams', label: 'Teams' },
+] as const;
 
 interface PurchasePanelProps {
   course: CourseDetail;
@@ -105,42 +109,42 @@ function Standing({ course, kind }: { course: CourseDetail; kind: Acquire['kind'
 /** Cover, price and the way to the course, for one learner or for a team. */
 export function PurchasePanel({ course, acquire, wished, onToggleWish }: PurchasePanelProps) {
   const { kind } = acquire;
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('personal');
   return (
     <aside className={classes.panel} aria-label="Get this course">
       <Cover course={course} />
-      <MantineScope>
-        <Tabs defaultValue="personal" classNames={{ list: classes.tabs, tab: classes.tab }}>
-          <Tabs.List grow>
-            <Tabs.Tab value="personal">Personal</Tabs.Tab>
-            <Tabs.Tab value="teams">Teams</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="personal" className={classes.body}>
-            <Standing course={course} kind={acquire.kind} />
-            <div className={classes.buttons}>
-              <AcquireButton acquire={acquire} size="lg" fullWidth />
-              {(kind === 'open' || kind === 'preparing') && (
-                <WishButton title={course.title} wished={wished} onToggle={onToggleWish} variant="outline" />
+      <TabBar label="Who it is for" tabs={TABS} active={tab} onChange={setTab} grow>
+        <div className={classes.body}>
+          {tab === 'personal' ? (
+            <>
+              <Standing course={course} kind={acquire.kind} />
+              <div className={classes.buttons}>
+                <AcquireButton acquire={acquire} size="lg" fullWidth />
+                {(kind === 'open' || kind === 'preparing') && (
+                  <WishButton title={course.title} wished={wished} onToggle={onToggleWish} variant="outline" />
+                )}
+              </div>
+              {kind === 'own' && (
+                <LinkButton to={paths.courseTracks(course._id)} size="lg" variant="default" fullWidth>
+                  View as a learner
+                </LinkButton>
               )}
-            </div>
-            {kind === 'own' && (
-              <LinkButton to={paths.courseTracks(course._id)} size="lg" variant="default" fullWidth>
-                View as a learner
+              {(kind === 'open' || kind === 'owned') && <Promises course={course} />}
+              <ShareButton courseId={course._id} title={course.title} />
+            </>
+          ) : (
+            <>
+              <Text size="xl" className={classes.teams}>
+                Contact sales for team pricing
+              </Text>
+              <p className={classes.dim}>For companies and colleges: tell us how many learners you have.</p>
+              <LinkButton to={paths.contact} size="lg" variant="default" fullWidth>
+                Contact sales
               </LinkButton>
-            )}
-            {(kind === 'open' || kind === 'owned') && <Promises course={course} />}
-            <ShareButton courseId={course._id} title={course.title} />
-          </Tabs.Panel>
-          <Tabs.Panel value="teams" className={classes.body}>
-            <Text size="xl" className={classes.teams}>
-              Contact sales for team pricing
-            </Text>
-            <p className={classes.dim}>For companies and colleges: tell us how many learners you have.</p>
-            <LinkButton to={paths.contact} size="lg" variant="default" fullWidth>
-              Contact sales
-            </LinkButton>
-          </Tabs.Panel>
-        </Tabs>
-      </MantineScope>
+            </>
+          )}
+        </div>
+      </TabBar>
     </aside>
   );
 }

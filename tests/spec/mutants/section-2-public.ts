@@ -180,7 +180,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   ],
   '2.overview.topics': [change(OVERVIEW, 'paths.search(tag)', 'paths.home'), reword(OVERVIEW, 'Related topics')],
   '2.overview.tab-personal': [
-    reword(PANEL, '>Personal<'),
+    reword(PANEL, "'Personal'"),
     change(PANEL, '<Price rupees={course.price} size="lg" />', '<Price rupees={course.price * 2} size="lg" />'),
   ],
   '2.overview.add-to-cart': [
@@ -194,7 +194,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '2.overview.guarantee': [reword(PANEL, '15-Day Money-Back Guarantee'), change(PANEL, '15-Day Money', '14-Day Money')],
   '2.overview.plans': [change(PANEL, "course.includedInPlans.join(', ')", "''")],
   '2.overview.no-plans': [change(PANEL, 'course.includedInPlans && course.includedInPlans.length > 0 && (', '(')],
-  '2.overview.tab-teams': [reword(PANEL, '>Teams<')],
+  '2.overview.tab-teams': [reword(PANEL, "'Teams'")],
   '2.overview.card-link': [change(CARD, 'paths.overview(course._id)', 'paths.home')],
   '2.overview.free': [
     reword(ACQUIRE, "label: 'Enroll for free'"),
