@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
 import {
   IconBook2,
   IconChalkboardTeacher,
@@ -11,15 +7,12 @@ import {
   IconShoppingCart,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { paths } from '#config/paths.ts';
+import { ActionMenuList } from '#ui/action-menu-list.tsx';
 import { accountLinks } from './account-links.ts';
-import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { useLogout } from './use-logout.tsx';
-import classes from './account-menu.module.css';
 
 const ICONS: Record<string, typeof IconHeart> = {
   [paths.myLearning]: IconBook2,
@@ -29,60 +22,24 @@ const ICONS: Record<string, typeof IconHeart> = {
   [paths.settings]: IconSettings,
   [paths.instructor]: IconChalkboardTeacher,
 };
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Mounted by the first click on the avatar, so it opens at once. */
 export function AccountMenu({ user }: { user: User }) {
   const { logout, question } = useLogout();
-  const { pathname } = useLocation();
-  const [opened, setOpened] = useState(false);
-  const target = useRef<HTMLButtonElement>(null);
-
-  // The button that was clicked gave way to this one: it must have the focus for Escape to bring it back.
-  useEffect(() => {
-    target.current?.focus();
-    const frame = requestAnimationFrame(() => setOpened(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
+  const links = accountLinks(user).map(({ label, to }) => {
+    const Icon = ICONS[to] ?? IconUserCircle;
+    return { label, to, icon: <Icon {...ICON} /> };
+  });
   return (
-    <MantineScope>
-      <Menu
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-end"
-        width={260}
-        withInitialFocusPlaceholder={false}
-        classNames={classes}
-      >
-        <Menu.Target>
-          <AvatarButton ref={target} user={user} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <div className={classes.who}>
-            <strong>{user.username}</strong>
-            <span>{user.email}</span>
-          </div>
-          {accountLinks(user).map(({ label, to }) => {
-            const Icon = ICONS[to] ?? IconUserCircle;
-            return (
-              <Menu.Item
-                key={to}
-                component={Link}
-                to={to}
-                aria-current={pathname === to ? 'page' : undefined}
-                leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-              >
-                {label}
-              </Menu.Item>
-            );
-          })}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={logout}>
-            Logout
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+    <>
+      <ActionMenuList
+        label="Account menu"
+        heading={{ title: user.username, text: user.email }}
+        actions={[...links, { label: 'Logout', icon: <IconLogout {...ICON} />, onSelect: logout, divided: true }]}
+        button={<AvatarButton user={user} />}
+      />
       {question}
-    </MantineScope>
+    </>
   );
 }

@@ -1,16 +1,15 @@
 import { IconArrowsExchange, IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentProps } from 'react';
 import { paths } from '#config/paths.ts';
 import type { User } from '#contract/user.ts';
-import { ActionMenu } from '#ui/action-menu.tsx';
+import { ActionMenuList } from '#ui/action-menu-list.tsx';
 import { useTheme } from '#ui/theme/use-theme.ts';
-import classes from './instructor-user-menu.module.css';
 import { useLogout } from './use-logout.tsx';
 
 interface InstructorUserMenuProps {
   user: User;
   /** The button, as it was before the menu came. */
-  button: ComponentPropsWithRef<'button'>;
+  button: ComponentProps<typeof ActionMenuList>['button'];
 }
 
 /** Where an instructor can go beside their area (specification, section 2). Mounted by the press that wants it. */
@@ -21,15 +20,9 @@ export function InstructorUserMenu({ user, button }: InstructorUserMenuProps) {
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <>
-      <ActionMenu
-        opensAtOnce
+      <ActionMenuList
         label="Account menu"
-        heading={
-          <p className={classes.who}>
-            <strong>{user.username}</strong>
-            <span>{user.email}</span>
-          </p>
-        }
+        heading={{ title: user.username, text: user.email }}
         actions={[
           { label: 'Profile', to: paths.profile, icon: <IconUserCircle {...icon} /> },
           { label: 'Settings', to: paths.settings, icon: <IconSettings {...icon} /> },

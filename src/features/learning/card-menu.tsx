@@ -1,31 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
-import { type CardAction, CardMenuButton } from './card-menu-button.tsx';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { ActionMenu } from '#ui/action-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface CardMenuProps {
   /** Of the card, for the accessible name. */
   title: string;
-  actions: readonly CardAction[];
+  actions: ComponentProps<typeof ActionMenu>['actions'];
 }
 
-const loadList = () => import('./card-menu-list.tsx');
-const CardMenuList = lazy(() => loadList().then((m) => ({ default: m.CardMenuList })));
-
-/** The further actions of a card; the menu's code is fetched when somebody reaches for it. */
+/** The further actions of a card. */
 export function CardMenu({ title, actions }: CardMenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const closed = (
-    <CardMenuButton
-      title={title}
-      aria-expanded={false}
-      onPointerEnter={() => void loadList()}
-      onFocus={() => void loadList()}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!wanted) return closed;
+  const label = `More actions for ${title}`;
   return (
-    <Suspense fallback={closed}>
-      <CardMenuList title={title} actions={actions} />
-    </Suspense>
+    <ActionMenu
+      label={label}
+      actions={actions}
+      button={
+        <IconButton size="lg" aria-label={label}>
+          <IconDotsVertical size={20} />
+        </IconButton>
+      }
+    />
   );
 }

@@ -16,7 +16,6 @@ import { ProgressLine } from '#ui/progress-line.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { CardAction } from './card-menu-button.tsx';
 import { CardMenu } from './card-menu.tsx';
 import classes from './learning-card.module.css';
 
@@ -33,16 +32,16 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
     command.then(({ undo }) => showUndo(message, undo), showNotSaved);
   }
 
-  const archive: CardAction = {
+  const archive = {
     label: 'Archive',
     icon: <IconArchive size={18} aria-hidden />,
-    run: () => run(commands.archive(course._id), 'Course archived.'),
+    onSelect: () => run(commands.archive(course._id), 'Course archived.'),
   };
-  const remove: CardAction = {
+  const remove = {
     label: 'Delete permanently',
     icon: <IconTrash size={18} aria-hidden />,
-    danger: true,
-    run: () => setAsking(true),
+    tone: 'red' as const,
+    onSelect: () => setAsking(true),
   };
 
   return (

@@ -17,7 +17,6 @@ import { PreparingBadge } from '#ui/course/preparing-badge.tsx';
 import { Price } from '#ui/course/price.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
-import type { CardAction } from './card-menu-button.tsx';
 import { CardMenu } from './card-menu.tsx';
 import classes from './learning-card.module.css';
 
@@ -43,10 +42,10 @@ export function WishlistCard({ course }: { course: Course }) {
     showWishOutcome(await wishlist.toggle(course), routes);
   }
 
-  const unwish: CardAction = {
+  const unwish = {
     label: 'Remove from wishlist',
     icon: <IconHeartOff size={18} aria-hidden />,
-    run: () => void remove().catch(showNotSaved),
+    onSelect: () => void remove().catch(showNotSaved),
   };
 
   return (

@@ -146,7 +146,7 @@ export const SECTION_2_SITE: MutantTable = {
   '2.nav.menu-cart': [reword(LINKS, "label: 'My Cart'"), change(LINKS, 'to: paths.cart', 'to: paths.home')],
   '2.nav.menu-profile': [reword(LINKS, "label: 'Profile'"), change(LINKS, 'to: paths.profile', 'to: paths.home')],
   '2.nav.menu-settings': [reword(LINKS, "label: 'Settings'"), change(LINKS, 'to: paths.settings', 'to: paths.home')],
-  '2.nav.menu-logout': [reword(MENU, 'Logout\n')],
+  '2.nav.menu-logout': [reword(MENU, "'Logout'")],
   '2.nav.switch-both': [
     reword(LINKS, "label: 'Switch to Instructor'"),
     change(LINKS, 'to: paths.instructor', 'to: paths.home'),

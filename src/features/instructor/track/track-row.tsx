@@ -98,7 +98,11 @@ export function TrackRow(props: TrackRowProps) {
       {saved === 'device' && <SaveMark state={saved} />}
       <ActionMenu
         label={`Actions for ${track.title}`}
-        button={{ className: classes.menu, children: <IconDots size={20} stroke={1.75} aria-hidden /> }}
+        button={
+          <button type="button" className={classes.menu} aria-label={`Actions for ${track.title}`}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </button>
+        }
         actions={[
           ...(folder
             ? [{ label: 'Add inside', icon: <IconFolderPlus {...ICON} />, onSelect: props.onAddInside }]
