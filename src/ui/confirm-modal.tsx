@@ -1,14 +1,8 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Group } from './kit/group.tsx';
-import { MantineScope } from './theme/mantine-scope.tsx';
-import classes from './confirm-modal.module.css';
+import { Buttons } from './kit/buttons.tsx';
+import { Text } from './kit/text.tsx';
+import { Sheet } from './sheet.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -24,28 +18,22 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The modal behind ConfirmDialog; in a chunk of its own. */
-export function ConfirmModal(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel', danger, pending, onConfirm, onClose } = props;
+/** The question behind ConfirmDialog; in a chunk of its own. */
+export function ConfirmModal(props: Omit<ConfirmDialogProps, 'opened'>) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', danger, pending, onConfirm, onClose } = props;
   return (
-    <MantineScope>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        title={title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ title: classes.title }}
-      >
-        <div className={classes.body}>{children}</div>
-        <Group gap={12} justify="end" className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={pending}>
-            {cancelLabel}
-          </Button>
-          <Button tone={danger ? 'red' : undefined} onClick={onConfirm} loading={pending}>
-            {confirmLabel}
-          </Button>
-        </Group>
-      </Modal>
-    </MantineScope>
+    <Sheet title={title} placement="center" onClose={onClose}>
+      <Text component="div" dimmed>
+        {children}
+      </Text>
+      <Buttons justify="end" grow>
+        <Button variant="default" onClick={onClose} disabled={pending}>
+          {cancelLabel}
+        </Button>
+        <Button tone={danger ? 'red' : undefined} onClick={onConfirm} loading={pending}>
+          {confirmLabel}
+        </Button>
+      </Buttons>
+    </Sheet>
   );
 }

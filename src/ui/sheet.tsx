@@ -1,70 +1,62 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
-import { IconButton } from './icon-button.tsx';
-import { Group } from './kit/group.tsx';
-import { Stack } from './kit/stack.tsx';
-import { Text } from './kit/text.tsx';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { MantineScope } from './theme/mantine-scope.tsx';
 import classes from './sheet.module.css';
 import { followKeyboard } from './window-edge.ts';
 
 interface SheetProps {
-  title: string;
-  /** `side`: at the right edge, on a phone from below. `center`: a question in the middle. */
-  placement: 'side' | 'center';
+  title: ReactNode;
+  /**
+   * `side`: at the right edge, on a phone from below. `center`: a question in the middle. `menu`, `sidebar`: the ways on from
+   * here, at the right and at the left edge.
+   */
+  placement: 'side' | 'center' | 'menu' | 'sidebar';
+  closeLabel?: string;
   children: ReactNode;
-  /** Escape, the cross of a `side` sheet, or a press beside it where the browser knows `closedby`. */
+  /** Escape, the cross of all but a question, or a press beside it. */
   onClose: () => void;
 }
 
-/**
- * A dialog over the page, open as long as it is mounted. The browser's own element: it keeps the focus inside, makes the
- * page behind inert, and gives the focus back.
- */
-export function Sheet({ title, placement, children, onClose }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-
-  // Closed while it is still in the document: only then does the focus go back to where it came from.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
+/** A dialog over the page, open as long as it is mounted. Load it with the press that opens it. */
+export function Sheet({ title, placement, closeLabel = 'Close', children, onClose }: SheetProps) {
+  const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false });
   useEffect(followKeyboard, []);
 
-  // Out of the header: what hides a menu at another width would hide the dialog with it, and leave the page inert.
-  return createPortal(
-    <dialog
-      ref={dialog}
-      className={classes.sheet}
-      data-placement={placement}
-      aria-labelledby={titleId}
-      closedby="any"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // A browser may close it without asking, at a second Escape.
-      onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose();
-      }}
-    >
-      <Stack gap={20} className={classes.body}>
-        <Group component="header" gap={16} justify="space-between" nowrap>
-          <Text component="h2" id={titleId} size="xl" className={classes.title}>
-            {title}
-          </Text>
-          {placement === 'side' && (
-            <IconButton size="lg" aria-label="Close" onClick={onClose}>
-              <IconX size={20} aria-hidden />
-            </IconButton>
-          )}
-        </Group>
-        {children}
-      </Stack>
-    </dialog>,
-    document.body,
+  // The library gives the focus back when it sees the dialog close, and this one is gone by then.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const dialog = { opened: true, onClose, title, classNames: classes, 'data-placement': placement, returnFocus: false };
+  const closeButtonProps = { 'aria-label': closeLabel, icon: <IconX size={20} aria-hidden /> };
+  const edge = {
+    side: wide
+      ? ({ position: 'right', size: 'calc(26rem + env(safe-area-inset-right))' } as const)
+      : ({ position: 'bottom' } as const),
+    menu: { position: 'right', size: 'min(86vw, 340px)' } as const,
+    sidebar: { position: 'left', size: 'min(18rem, calc(100vw - 48px))' } as const,
+  };
+  return (
+    <MantineScope>
+      {placement === 'center' ? (
+        <Modal {...dialog} withCloseButton={false}>
+          {children}
+        </Modal>
+      ) : (
+        <Drawer {...dialog} {...edge[placement]} closeButtonProps={closeButtonProps}>
+          {children}
+        </Drawer>
+      )}
+    </MantineScope>
   );
 }

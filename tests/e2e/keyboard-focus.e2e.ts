@@ -63,7 +63,7 @@ test('cards that leave a shelf, and questions about them, give the focus to what
 
   await press(page, /^More actions/);
   await press(page, 'Delete permanently', 'menuitem');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 

@@ -1,11 +1,11 @@
-import { IconLayoutSidebar, IconMenu2, IconX } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { RIGHTS } from '#contract/texts.ts';
 import { useUnread } from '#data/queries/authoring/unread.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Group } from '#ui/kit/group.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { holdSide } from '#ui/window-edge.ts';
@@ -15,35 +15,7 @@ import { viewTitle } from './instructor-links.ts';
 import { InstructorNav } from './instructor-nav.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-/** The sidebar on a phone: a sheet of 18rem from the left, open as long as it is mounted. */
-function InstructorSheet({ unread, onClose }: { unread: number; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className={classes.sheet}
-      aria-label="Sidebar"
-      closedby="any"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose();
-      }}
-    >
-      <IconButton size="lg" className={classes.close} aria-label="Close" onClick={onClose}>
-        <IconX size={20} aria-hidden />
-      </IconButton>
-      <InstructorNav collapsed={false} unread={unread} onLeave={onClose} />
-    </dialog>
-  );
-}
+const InstructorSheet = lazyPart(() => import('./instructor-sheet.tsx').then((m) => m.InstructorSheet));
 
 /** The frame of the instructor area (specification, section 2); the learner's gives way to it. */
 export function InstructorLayout({ children }: { children: ReactNode }) {
@@ -67,7 +39,11 @@ export function InstructorLayout({ children }: { children: ReactNode }) {
           <InstructorNav collapsed={!expanded} unread={unread} />
         </aside>
       )}
-      {sheetOpen && <InstructorSheet unread={unread} onClose={closeSheet} />}
+      {sheetOpen && (
+        <Suspense fallback={null}>
+          <InstructorSheet unread={unread} onClose={closeSheet} />
+        </Suspense>
+      )}
       <div className={classes.column}>
         <Group component="header" gap={8} nowrap className={classes.header}>
           <Tooltip label="Toggle Sidebar (Ctrl+B)">

@@ -1,50 +1,22 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
-import { MantineScope } from '#ui/theme/mantine-scope.tsx';
 import { accountLinks } from './account-links.ts';
 import { useLogout } from './use-logout.tsx';
 import classes from './nav-drawer.module.css';
 
-interface NavDrawerProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The navigation bar's items on a phone. */
-export function NavDrawer({ opened, onClose }: NavDrawerProps) {
+export function NavDrawer({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const { logout, question } = useLogout();
-  const [mounted, setMounted] = useState(false);
-
-  // Opening must be a change after the mount: only then is it noted which button the focus goes back to.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setMounted(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
   const links = [{ label: 'Code It Bootcamp', to: paths.bootcamp }, ...(user ? accountLinks(user) : [])];
   return (
-    <MantineScope>
-      <Drawer
-        opened={opened && mounted}
-        onClose={onClose}
-        position="right"
-        size="min(86vw, 340px)"
-        title={<Logo />}
-        closeButtonProps={{ 'aria-label': 'Close menu', size: 'lg' }}
-        classNames={classes}
-      >
+    <>
+      <Sheet title={<Logo />} placement="menu" closeLabel="Close menu" onClose={onClose}>
         {user && (
           <p className={classes.who}>
             <strong>{user.username}</strong>
@@ -82,8 +54,8 @@ export function NavDrawer({ opened, onClose }: NavDrawerProps) {
           )}
           <ThemeSwitch />
         </div>
-      </Drawer>
+      </Sheet>
       {question}
-    </MantineScope>
+    </>
   );
 }

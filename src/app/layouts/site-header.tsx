@@ -19,7 +19,6 @@ const NavDrawer = lazyPart(() => loadDrawer().then((m) => m.NavDrawer));
 
 /** Below 768 px: opens the drawer, whose code is fetched at the first reach. */
 function DrawerButton() {
-  const [wanted, setWanted] = useState(false);
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -31,16 +30,13 @@ function DrawerButton() {
         aria-expanded={opened}
         onPointerEnter={() => void loadDrawer()}
         onFocus={() => void loadDrawer()}
-        onClick={() => {
-          setWanted(true);
-          setOpened(true);
-        }}
+        onClick={() => setOpened(true)}
       >
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
       </button>
-      {wanted && (
+      {opened && (
         <Suspense fallback={null}>
-          <NavDrawer opened={opened} onClose={() => setOpened(false)} />
+          <NavDrawer onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

@@ -58,6 +58,11 @@ const gray: MantineColorsTuple = [
 /** The system's own: there at the first paint, where each name that a system lacks costs it a search. */
 const FONT = 'system-ui, sans-serif';
 
+/** Above all of the page, its toasts too: what a dialog asks is answered first. */
+const DIALOG = 410;
+/** What lies between a dialog and the page behind it. */
+const OVERLAY = { color: '#0a0816', backgroundOpacity: 0.55 };
+
 export const theme = createTheme({
   primaryColor: 'violet',
   primaryShade: 7,
@@ -91,17 +96,10 @@ export const theme = createTheme({
     xl: '0 8px 16px rgb(27 23 48 / 8%), 0 40px 80px rgb(27 23 48 / 18%)',
   },
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.6, blur: 2 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.6, blur: 2 } } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
-    Tabs: { defaultProps: { keepMounted: false } },
-    TextInput: { defaultProps: { size: 'md', withAsterisk: false } },
-    PasswordInput: {
-      defaultProps: {
-        size: 'md',
-        withAsterisk: false,
-        visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 },
-      },
+    Modal: {
+      defaultProps: { centered: true, size: '26rem', xOffset: 16, yOffset: 16, zIndex: DIALOG, overlayProps: OVERLAY },
     },
+    Drawer: { defaultProps: { zIndex: DIALOG, overlayProps: OVERLAY } },
+    Menu: { defaultProps: { zIndex: DIALOG + 10 } },
   },
 });

@@ -201,7 +201,7 @@ export const SECTIONS_8_AND_9: MutantTable = {
     change('src/app/layouts/sidebar-state.ts', 'WEEK_SECONDS = 7', 'WEEK_SECONDS = 8'),
     change('src/app/layouts/instructor-layout.module.css', '16rem', '15rem'),
     change('src/app/layouts/instructor-layout.module.css', '3rem', '4rem', 0),
-    change('src/app/layouts/instructor-layout.module.css', '18rem', '17rem'),
+    change('src/ui/sheet.tsx', '18rem', '17rem'),
   ],
   '9.tooltip': [
     ...renumber('src/ui/tooltip-timing.ts', 'TOOLTIP_DELAY_MS = 700'),
