@@ -18,7 +18,11 @@ import classes from './action-menu.module.css';
 
 interface MenuAction {
   label: string;
+  /** What is read out instead of the label and the note. */
+  name?: string;
   icon?: ReactNode;
+  /** At its end: what it takes. */
+  note?: string;
   /** The keys that do the same, as they are read: 'Alt ↑'. */
   keys?: string;
   tone?: 'red';
@@ -87,10 +91,11 @@ export function ActionMenuList({ label, actions, heading, button }: ActionMenuPr
   );
 }
 
-function Action({ label, icon, keys, tone, disabled, to, onSelect }: MenuAction) {
+function Action({ label, name, icon, note, keys, tone, disabled, to, onSelect }: MenuAction) {
   const shared = {
     leftSection: icon,
-    rightSection: keys && <kbd aria-hidden="true">{keys}</kbd>,
+    'aria-label': name,
+    rightSection: keys ? <kbd aria-hidden="true">{keys}</kbd> : note,
     'data-tone': tone,
     children: label,
   };

@@ -1,13 +1,17 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
 import { atMost, type Quality } from '#contract/qualities.ts';
+import { ActionMenu } from '../action-menu.tsx';
 import { Button } from '../button.tsx';
 import { formatBytes } from '../format-bytes.ts';
 import { Group } from '../kit/group.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './download-control.module.css';
-import { type DownloadOption, DownloadQualities } from './download-qualities.tsx';
 import { DownloadStatus, type DownloadStatusProps } from './download-status.tsx';
+
+interface DownloadOption {
+  quality: Quality;
+  bytes: number;
+}
 
 interface DownloadControlProps {
   /** What is downloaded, for the accessible names. */
@@ -34,48 +38,43 @@ export function DownloadControl(props: DownloadControlProps) {
 }
 
 function StartDownload({ title, label = 'Download', options, wish, online, onStart }: DownloadControlProps) {
-  const [open, setOpen] = useState(false);
-  const listId = useId();
   const only = wish ? atMost(options, wish) : options[0];
   if (!only) return null;
   const single = wish !== null || options.length === 1;
   const words = single ? `${label} · ${formatBytes(only.bytes)}` : label;
-  return (
-    <Group
-      gap={8}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
+  const button = (
+    <Button
+      size="sm"
+      variant="default"
+      disabled={!online}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      // What is read on it comes first: who speaks to the browser says that.
+      aria-label={`${words}: ${title}`}
+      onClick={single ? () => onStart(only.quality) : undefined}
     >
-      <Button
-        size="sm"
-        variant="default"
-        disabled={!online}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        // What is read on it comes first: who speaks to the browser says that.
-        aria-label={`${words}: ${title}`}
-        aria-expanded={single ? undefined : open}
-        aria-controls={single ? undefined : listId}
-        onClick={() => (single ? onStart(only.quality) : setOpen(!open))}
-      >
-        {words}
-      </Button>
+      {words}
+    </Button>
+  );
+  return (
+    <Group gap={8}>
+      {single ? (
+        button
+      ) : (
+        <ActionMenu
+          label={`Quality of the download of ${title}`}
+          actions={options.map(({ quality, bytes }) => ({
+            label: quality,
+            name: `Download ${title} in ${quality}, ${formatBytes(bytes)}`,
+            note: formatBytes(bytes),
+            onSelect: () => onStart(quality),
+          }))}
+          button={button}
+        />
+      )}
       {!online && (
         <Text component="span" size="xs" dimmed className={classes.note}>
           When you are online
         </Text>
-      )}
-      {open && online && (
-        <DownloadQualities
-          id={listId}
-          title={title}
-          options={options}
-          onPick={(quality) => {
-            setOpen(false);
-            onStart(quality);
-          }}
-          onClose={() => setOpen(false)}
-        />
       )}
     </Group>
   );
