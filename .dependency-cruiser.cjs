@@ -46,6 +46,13 @@ module.exports = {
       to: { path: '^src/data/', pathNot: DATA_ROOMS.map(room) },
     },
     only('ui-has-no-data', '^src/ui/', BASE),
+    {
+      // Else a kind of control is there twice.
+      name: 'mantine-stays-in-ui',
+      severity: 'error',
+      from: { path: PROJECT, pathNot: '^src/ui/' },
+      to: { path: 'node_modules/@mantine/core/' },
+    },
     only('features-below-app', '^src/features/', '^src/(ui|data)/', BASE),
     only('app-stays-in-src', '^src/(app/|main[.])', '^src/'),
     only('sw-uses-data-core', '^sw/', CORE, BASE),
