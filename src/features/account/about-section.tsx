@@ -5,6 +5,7 @@ import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { formatDate } from '#ui/format-date.ts';
+import { Text } from '#ui/kit/text.tsx';
 import { HealthRow } from './health-row.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings-page.module.css';
@@ -117,9 +118,9 @@ function ReleaseNotes() {
       <summary className={classes.name}>What changed</summary>
       {RELEASES.map(({ version, date, notes }) => (
         <section key={version} aria-label={`Version ${version}`}>
-          <p className={classes.dim}>
+          <Text size="sm" dimmed>
             {version}, <time dateTime={date}>{formatDate(date)}</time>
-          </p>
+          </Text>
           <ul>
             {notes.map((note) => (
               <li key={note}>{note}</li>

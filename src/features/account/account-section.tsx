@@ -5,6 +5,7 @@ import { useBecomeInstructorMutation } from '#data/queries/account/account.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
@@ -37,11 +38,16 @@ function InstructorRow({ role }: { role: Role }) {
       text={
         <>
           Create and publish courses of your own. You stay a student as well.
-          {!online && <span className={classes.hint}> You are offline. {DOING} needs a connection.</span>}
+          {!online && (
+            <Text component="span" tone="accent" className={classes.outcome}>
+              {' '}
+              You are offline. {DOING} needs a connection.
+            </Text>
+          )}
           {become.isError && (
-            <span className={classes.problem} role="alert">
+            <Text component="span" tone="danger" className={classes.outcome} role="alert">
               {accountFailureText(become.error, DOING)}
-            </span>
+            </Text>
           )}
         </>
       }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { formatStamp } from '#ui/format-date.ts';
+import { Text } from '#ui/kit/text.tsx';
 import { saveBackupFile } from '#ui/save-file.ts';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings-page.module.css';
@@ -132,14 +133,14 @@ export function BackupRow() {
             Library, progress, drafts, receipts and the changes that wait, as one file. Downloaded videos are not in it.
             Keep it where only you can read it.
             {problem && (
-              <span className={classes.problem} role="alert">
+              <Text component="span" tone="danger" className={classes.outcome} role="alert">
                 {problem}
-              </span>
+              </Text>
             )}
             {note && (
-              <span className={classes.done} role="status">
+              <Text component="span" tone="success" className={classes.outcome} role="status">
                 {note}
-              </span>
+              </Text>
             )}
           </>
         }

@@ -29,7 +29,9 @@ export function DeviceFacts() {
     <Stack component="dl" gap={8} className={classes.facts}>
       {facts.map(({ name, value }) => (
         <Group key={name} gap="8px 24px" justify="space-between" className={classes.row}>
-          <dt className={classes.dim}>{name}</dt>
+          <Text component="dt" size="sm" dimmed>
+            {name}
+          </Text>
           <Text component="dd" size="sm">
             {value}
           </Text>

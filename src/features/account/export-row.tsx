@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchExport } from '#data/queries/account/account.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { accountFailureText } from './account-failure.ts';
@@ -49,17 +50,27 @@ export function ExportRow() {
       text={
         <>
           Account, library, cart, wishlist, progress, reviews, orders, refunds and plans in one JSON file.
-          {!online && <span className={classes.hint}> You are offline. Exporting your data needs a connection.</span>}
+          {!online && (
+            <Text component="span" tone="accent" className={classes.outcome}>
+              {' '}
+              You are offline. Exporting your data needs a connection.
+            </Text>
+          )}
           {step && (
-            <span className={classes.progress} role="status">
+            <span className={`${classes.outcome} ${classes.progress}`} role="status">
               <progress max={1} value={STEPS[step].done} aria-label="Export" />
               {STEPS[step].text}
             </span>
           )}
           {result && (
-            <span className={result.failed ? classes.problem : classes.done} role={result.failed ? 'alert' : 'status'}>
+            <Text
+              component="span"
+              tone={result.failed ? 'danger' : 'success'}
+              className={classes.outcome}
+              role={result.failed ? 'alert' : 'status'}
+            >
               {result.text}
-            </span>
+            </Text>
           )}
         </>
       }

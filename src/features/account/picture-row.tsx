@@ -6,6 +6,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
 import { pictureProblem, PICTURE_TYPES } from './picture-file.ts';
@@ -47,13 +48,13 @@ export function PictureRow({ user }: { user: User }) {
       <Avatar src={user.avatar} username={user.username} size={72} />
       <Stack gap={2} className={classes.what}>
         <p className={classes.name}>Picture</p>
-        <p className={classes.dim}>
+        <Text size="sm" dimmed>
           {online ? 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.' : 'You are offline. Changing it needs a connection.'}
-        </p>
+        </Text>
         {problem && (
-          <p className={classes.problem} role="alert">
+          <Text size="sm" tone="danger" className={classes.outcome} role="alert">
             {problem}
-          </p>
+          </Text>
         )}
       </Stack>
       <Group gap={8} className={classes.control}>

@@ -10,8 +10,10 @@ import { useLibrary } from '#data/queries/learning/library.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { formatDate } from '#ui/format-date.ts';
+import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -29,20 +31,26 @@ const BADGES: Record<Role, string[]> = {
 /** Picture, name, address and roles. */
 function Identity({ user }: { user: User }) {
   return (
-    <Group component="section" gap={16} className={classes.identity} aria-label="You">
-      <Avatar src={user.avatar} username={user.username} size={80} />
-      <Stack gap={2} className={classes.who}>
-        <h2 className={classes.name}>{user.username}</h2>
-        <p className={classes.email}>{user.email}</p>
-        <Group component="ul" gap={8} className={classes.badges} aria-label="Roles">
-          {BADGES[user.role].map((badge) => (
-            <li key={badge} className={classes.badge}>
-              {badge}
-            </li>
-          ))}
-        </Group>
-      </Stack>
-    </Group>
+    <Card component="section" aria-label="You">
+      <Group gap={16}>
+        <Avatar src={user.avatar} username={user.username} size={80} />
+        <Stack gap={2} className={classes.who}>
+          <Text component="h2" className={classes.name}>
+            {user.username}
+          </Text>
+          <Text size="md" dimmed className={classes.email}>
+            {user.email}
+          </Text>
+          <Group component="ul" gap={8} className={classes.badges} aria-label="Roles">
+            {BADGES[user.role].map((badge) => (
+              <li key={badge} className={classes.badge}>
+                {badge}
+              </li>
+            ))}
+          </Group>
+        </Stack>
+      </Group>
+    </Card>
   );
 }
 
@@ -57,16 +65,10 @@ interface AccountDetailsProps {
 /** How the user signs in, and since when they are here. */
 function AccountDetails({ profile, failed, online, onRetry }: AccountDetailsProps) {
   return (
-    <Stack
-      component="section"
-      gap={16}
-      className={classes.panel}
-      aria-labelledby="account-details"
-      aria-busy={!profile && !failed}
-    >
-      <h2 id="account-details" className={classes.title}>
+    <Card component="section" gap={16} aria-labelledby="account-details" aria-busy={!profile && !failed}>
+      <Text component="h2" id="account-details" className={classes.title}>
         Account Details
-      </h2>
+      </Text>
       {profile && (
         <Stack component="dl" gap={12} className={classes.facts}>
           <div>
@@ -85,7 +87,7 @@ function AccountDetails({ profile, failed, online, onRetry }: AccountDetailsProp
       )}
       {!profile && failed && <ProfileNote online={online} what="Your sign-in details" onRetry={onRetry} />}
       {!profile && !failed && <Skeleton height={142} />}
-    </Stack>
+    </Card>
   );
 }
 
@@ -139,10 +141,10 @@ export function ProfilePage({ logout }: ProfilePageProps) {
         <Stack gap={24} className={classes.side}>
           <Identity user={user} />
           <AccountDetails profile={profile} failed={failed} online={online} onRetry={refetch} />
-          <Stack component="section" gap={16} className={classes.panel} aria-labelledby="course-information">
-            <h2 id="course-information" className={classes.title}>
+          <Card component="section" gap={16} aria-labelledby="course-information">
+            <Text component="h2" id="course-information" className={classes.title}>
               Course Information
-            </h2>
+            </Text>
             <dl className={classes.counts}>
               <div>
                 <dt>My Courses</dt>
@@ -153,7 +155,7 @@ export function ProfilePage({ logout }: ProfilePageProps) {
                 <dd>{purchased?.length ?? '–'}</dd>
               </div>
             </dl>
-          </Stack>
+          </Card>
         </Stack>
         <Stack gap={24} className={classes.lists}>
           <CourseList

@@ -8,6 +8,7 @@ import { formatRupees } from '#ui/format-rupees.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings-page.module.css';
@@ -27,17 +28,21 @@ export function ReceiptsSection() {
       {isPending && <Skeleton height={64} />}
       {error && (
         <Group gap="8px 24px" justify="space-between" className={classes.row} role="status">
-          <p className={classes.dim}>
+          <Text size="sm" dimmed>
             {navigator.onLine
               ? 'Your receipts could not be loaded.'
               : 'You are offline, and this device has not seen your receipts before.'}
-          </p>
+          </Text>
           <Button variant="default" size="xs" onClick={refetch}>
             Retry
           </Button>
         </Group>
       )}
-      {data?.length === 0 && <p className={classes.dim}>Nothing was paid yet. Free courses have no receipt.</p>}
+      {data?.length === 0 && (
+        <Text size="sm" dimmed>
+          Nothing was paid yet. Free courses have no receipt.
+        </Text>
+      )}
       {data && data.length > 0 && <ReceiptList receipts={data} />}
     </SettingsSection>
   );
@@ -75,9 +80,9 @@ function ReceiptRow({ receipt: { orderId, items, total, paidAt, status } }: { re
         <Link to={paths.receipt(orderId)} className={classes.link}>
           {title}
         </Link>
-        <span className={classes.dim}>
+        <Text component="span" size="sm" dimmed>
           {formatDate(paidAt)} · {STATUS[status]}
-        </span>
+        </Text>
       </Stack>
       <span className={classes.sum}>{formatRupees(total, { decimals: 2 })}</span>
     </Group>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import classes from './settings-page.module.css';
 
 interface SettingRowProps {
@@ -22,9 +23,9 @@ export function SettingRow({ name, text, children }: SettingRowProps) {
           {name}
         </p>
         {text && (
-          <div id={textId} className={classes.dim}>
+          <Text component="div" id={textId} size="sm" dimmed className={classes.about}>
             {text}
-          </div>
+          </Text>
         )}
       </Stack>
       {children && (
