@@ -74,10 +74,10 @@ export function ActionMenuList({ label, actions, heading, button }: ActionMenuPr
         <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
         <Menu.Dropdown aria-label={label} aria-labelledby={undefined} onKeyDown={onKeyDown}>
           {heading && (
-            <p className={classes.heading}>
+            <div className={classes.heading}>
               <strong>{heading.title}</strong>
               <span>{heading.text}</span>
-            </p>
+            </div>
           )}
           {actions.map((action) => (
             <Fragment key={action.label}>
