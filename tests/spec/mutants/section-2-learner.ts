@@ -40,8 +40,8 @@ export const SECTION_2_LEARNER: MutantTable = {
     change('src/ui/avatar.tsx', 'username.charAt(0)', 'username.charAt(1)'),
   ],
   '2.profile.identity': [
-    change(IDENTITY, '{user.username}</h2>', '</h2>'),
-    change(IDENTITY, '{user.email}</p>', '</p>'),
+    change(IDENTITY, '            {user.username}\n', ''),
+    change(IDENTITY, '            {user.email}\n', ''),
   ],
   '2.profile.roles': [
     reword(IDENTITY, "student: ['Student']"),
@@ -168,8 +168,8 @@ export const SECTION_2_LEARNER: MutantTable = {
   '2.learning.delete': [
     change(
       OWNED,
-      'run: () => setAsking(true)',
-      "run: () => run(commands.remove(course._id), 'Course removed from your library.')",
+      'onSelect: () => setAsking(true)',
+      "onSelect: () => run(commands.remove(course._id), 'Course removed from your library.')",
     ),
     change(OWNED, 'run(commands.remove(course._id)', 'run(commands.archive(course._id)'),
     reword(OWNED, "label: 'Delete permanently'"),

@@ -132,7 +132,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '2.login.password': [
     reword(LOGIN, 'label="Password"'),
     change(LOGIN, 'name="password" required', 'name="password"'),
-    change(LOGIN, '<PasswordInput', '<TextInput'),
+    change(LOGIN, '<PasswordField', '<TextField'),
   ],
   '2.login.button': [reword(LOGIN, "? 'Login'")],
   '2.login.success': [
