@@ -18,8 +18,6 @@ import classes from './action-menu.module.css';
 
 interface MenuAction {
   label: string;
-  /** What is read out instead of the label and the note. */
-  name?: string;
   icon?: ReactNode;
   /** At its end: what it takes. */
   note?: string;
@@ -35,16 +33,15 @@ interface MenuAction {
 }
 
 export interface ActionMenuProps {
-  /** Names the menu. */
-  label: string;
   actions: readonly MenuAction[];
   /** Who or what the actions are about, above them. */
   heading?: { title: string; text: string };
+  /** Names the menu as well. */
   button: ReactElement<ComponentPropsWithRef<'button'>>;
 }
 
 /** The button with its list of actions. Mounted by the press on the button, so it opens at once. */
-export function ActionMenuList({ label, actions, heading, button }: ActionMenuProps) {
+export function ActionMenuList({ actions, heading, button }: ActionMenuProps) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
 
@@ -72,7 +69,7 @@ export function ActionMenuList({ label, actions, heading, button }: ActionMenuPr
         classNames={classes}
       >
         <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
-        <Menu.Dropdown aria-label={label} aria-labelledby={undefined} onKeyDown={onKeyDown}>
+        <Menu.Dropdown onKeyDown={onKeyDown}>
           {heading && (
             <div className={classes.heading}>
               <strong>{heading.title}</strong>
@@ -91,10 +88,9 @@ export function ActionMenuList({ label, actions, heading, button }: ActionMenuPr
   );
 }
 
-function Action({ label, name, icon, note, keys, tone, disabled, to, onSelect }: MenuAction) {
+function Action({ label, icon, note, keys, tone, disabled, to, onSelect }: MenuAction) {
   const shared = {
     leftSection: icon,
-    'aria-label': name,
     rightSection: keys ? <kbd aria-hidden="true">{keys}</kbd> : note,
     'data-tone': tone,
     children: label,

@@ -34,7 +34,6 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <>
       <ActionMenuList
-        label="Account menu"
         heading={{ title: user.username, text: user.email }}
         actions={[...links, { label: 'Logout', icon: <IconLogout {...ICON} />, onSelect: logout, divided: true }]}
         button={<AvatarButton user={user} />}

@@ -21,7 +21,6 @@ export function InstructorUserMenu({ user, button }: InstructorUserMenuProps) {
   return (
     <>
       <ActionMenuList
-        label="Account menu"
         heading={{ title: user.username, text: user.email }}
         actions={[
           { label: 'Profile', to: paths.profile, icon: <IconUserCircle {...icon} /> },

@@ -11,13 +11,11 @@ interface CardMenuProps {
 
 /** The further actions of a card. */
 export function CardMenu({ title, actions }: CardMenuProps) {
-  const label = `More actions for ${title}`;
   return (
     <ActionMenu
-      label={label}
       actions={actions}
       button={
-        <IconButton size="lg" aria-label={label}>
+        <IconButton size="lg" aria-label={`More actions for ${title}`}>
           <IconDotsVertical size={20} />
         </IconButton>
       }

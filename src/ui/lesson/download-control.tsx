@@ -61,10 +61,8 @@ function StartDownload({ title, label = 'Download', options, wish, online, onSta
         button
       ) : (
         <ActionMenu
-          label={`Quality of the download of ${title}`}
           actions={options.map(({ quality, bytes }) => ({
             label: quality,
-            name: `Download ${title} in ${quality}, ${formatBytes(bytes)}`,
             note: formatBytes(bytes),
             onSelect: () => onStart(quality),
           }))}

@@ -97,7 +97,6 @@ export function TrackRow(props: TrackRowProps) {
       )}
       {saved === 'device' && <SaveMark state={saved} />}
       <ActionMenu
-        label={`Actions for ${track.title}`}
         button={
           <button type="button" className={classes.menu} aria-label={`Actions for ${track.title}`}>
             <IconDots size={20} stroke={1.75} aria-hidden />
