@@ -1,5 +1,5 @@
 import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
@@ -9,13 +9,15 @@ import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Group } from '#ui/kit/group.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { countOf } from '../count-of.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './course-head.module.css';
 import { checkPublishing } from './publish-check.ts';
-import { StatusDialog } from './status-dialog.tsx';
+
+const StatusDialog = lazyPart(() => import('./status-dialog.tsx').then((m) => m.StatusDialog));
 
 function waitingText(status: InstructorCourse['status']): string {
   return status === 'published' ? 'Will publish when online' : 'Will move to draft when online';
@@ -95,13 +97,15 @@ export function CourseHead({ draft }: { draft: CourseDraft }) {
         </Button>
       </Buttons>
       {asking && (
-        <StatusDialog
-          course={course}
-          check={checkPublishing(draft, pictureWaits)}
-          updating={updating}
-          onConfirm={() => void change()}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <StatusDialog
+            course={course}
+            check={checkPublishing(draft, pictureWaits)}
+            updating={updating}
+            onConfirm={() => void change()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </Group>
   );
