@@ -1,2 +1,2 @@
-/** What the browser calls this device's database; apart from it, so that asking whether it exists does not load it. */
+/** The name of the IndexedDB database. It has its own file, so that a check whether the database exists does not load Dexie. */
 export const DATABASE_NAME = 'code-it';

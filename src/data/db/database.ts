@@ -5,31 +5,31 @@ import { setStorageFailure, StorageFailure } from './storage-failure.ts';
 import { abortWhenSuspended, untilResumed } from './suspended-page.ts';
 import { asStorageFailure } from './to-storage-failure.ts';
 
-/** Dexie makes a property of each table that is declared. */
+/** Dexie adds a property for each declared table; this type names those properties. */
 const DexieWithTables = Dexie as unknown as new (...options: ConstructorParameters<typeof Dexie>) => Dexie & Tables;
 
-/** Everything that this device keeps. Media bytes are in Cache Storage; `downloads` tells which. */
+/** All structured data on this device. Media bytes are in Cache Storage; the `downloads` table lists them. */
 export class CodeItDatabase extends DexieWithTables {
   constructor(name = DATABASE_NAME) {
-    // Strict: a command that the learner saw accepted survives a power cut. The cache would show rows before commit. A closed
-    // connection must not open itself again beside the one that `openDb` makes.
+    // Strict durability: a command that the screen showed as saved survives a power cut. No cache: it would show rows before
+    // their transaction commits. No auto-open: a closed connection would reopen beside the one that `openDb` made.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', autoOpen: false });
     abortWhenSuspended(this);
     this.declareTables();
   }
 
-  /** Where this declares none, Dexie takes the tables that it finds in the installed database. */
+  /** A subclass may declare no tables; Dexie then reads the table list from the installed database. */
   protected declareTables(): void {
     this.version(DATABASE_VERSION).stores(DEXIE_SCHEMA);
   }
 }
 
-/** Longer than any healthy open takes; a page does not wait for one that may never answer. */
+/** Longer than any healthy open takes. A broken IndexedDB may never answer, and the page must not wait for it forever. */
 const OPEN_MS = 5000;
 
 interface Connection {
   db: CodeItDatabase;
-  /** Rejects also while the browser still makes up its mind; it is then replaced if the database opens after all. */
+  /** May reject (timeout, blocked) before the browser has answered. If the database opens later, this promise is replaced. */
   opened: Promise<CodeItDatabase>;
   opening: boolean;
 }
@@ -37,9 +37,9 @@ interface Connection {
 let connection: Connection | null = null;
 
 /**
- * The open database, the same for all callers while it lasts. Rejects with `StorageFailure` when the browser has no
- * IndexedDB, refuses it, or does not answer; callers then work online only. The next call tries again. What reads or
- * writes goes through `withDb`, which survives a connection that the system closes. While the page is suspended nobody gets one.
+ * Opens the database; all callers share one connection. Rejects with `StorageFailure` when the browser has no IndexedDB,
+ * refuses it, or does not answer; callers then work online only. The next call tries again. Use `withDb` to read or write: it
+ * also survives a connection that the system closes. While the page is suspended the promise stays pending.
  */
 export function openDb(): Promise<CodeItDatabase> {
   const resumed = untilResumed();
@@ -51,14 +51,14 @@ export function openDb(): Promise<CodeItDatabase> {
 
 let Database = CodeItDatabase;
 
-/** From now on `openDb` opens databases of this kind; see installed-database.ts. */
+/** Sets the class that `openDb` uses from now on; see installed-database.ts. */
 export function openAs(kind: typeof CodeItDatabase): void {
   Database = kind;
 }
 
 function connect(): Connection {
   const db = new Database();
-  // A newer tab wants to upgrade: holding on would block it for good.
+  // A tab with a newer version wants to upgrade the database. An open connection would block that upgrade.
   db.on('versionchange', () => db.close());
   const finished = Promise.resolve(db.open()).then(() => db);
   const refused = new Promise<never>((_, reject) => {
@@ -92,7 +92,7 @@ export function dropConnection(db: CodeItDatabase): void {
   if (connection?.db === db) connection = null;
 }
 
-/** Closes the database so that the next `openDb` opens it anew. */
+/** Closes the database; the next `openDb` makes a new connection. */
 export async function closeDb(): Promise<void> {
   const closing = connection;
   connection = null;

@@ -3,12 +3,12 @@ import { DATABASE_NAME } from './database-name.ts';
 const ANSWER_MS = 3000;
 
 /**
- * Whether this device may hold anything: a visitor's first page need not load the database to find it empty. True where
- * the browser cannot tell; opening it then says why in words.
+ * Whether the database may exist on this device. If not, the first page of a new visitor does not have to load Dexie. True when
+ * the browser cannot tell; the caller then opens the database, and that open reports what is wrong.
  */
 export async function hasDatabase(): Promise<boolean> {
   if (!('indexedDB' in globalThis && indexedDB)) return true;
-  // Firefox before 126 has no such call; a broken one does not answer it.
+  // Firefox before version 126 has no `indexedDB.databases`. A broken IndexedDB may never answer the call.
   if (!indexedDB.databases) return true;
   try {
     const databases = await Promise.race([indexedDB.databases(), silence()]);

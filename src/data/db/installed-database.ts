@@ -2,17 +2,17 @@ import { Dexie } from 'dexie';
 import { CodeItDatabase } from './database.ts';
 import { DATABASE_NAME } from './database-name.ts';
 
-/** What Dexie multiplies its versions by, so that there is room between two of them. */
+/** Dexie multiplies its version number by this to get the IndexedDB version. */
 const STEP = 10;
 
 /**
- * The database as the service worker opens it: while `hasPages`, in the version that they brought it to. A new worker may be
- * the first of its build on a device, and raising the version under pages of an earlier one would cut their connections; a
- * page of the new build does it when it comes. Until then the worker finds the tables of that earlier version and no others.
+ * The database class for the service worker. A new worker can start while pages of the previous build are still open. If the
+ * worker then upgraded the database, those pages would lose their connections. So while `hasPages` resolves to true, the worker
+ * opens the installed version and sees only the tables of that version. The first page of the new build does the upgrade.
  */
 export function installedDatabase(hasPages: () => Promise<boolean>): typeof CodeItDatabase {
   return class extends CodeItDatabase {
-    /** Not before it is known what is installed. */
+    /** Declares nothing in the constructor: `#open` must first find out which version is installed. */
     protected override declareTables(): void {}
 
     override open() {
@@ -22,13 +22,13 @@ export function installedDatabase(hasPages: () => Promise<boolean>): typeof Code
     async #open(): Promise<void> {
       if (this.verno === 0 && !((await isOlder()) && (await hasPages()))) super.declareTables();
       await super.open();
-      // Of tables that were found and not declared Dexie makes no properties.
+      // Dexie adds properties for declared tables only, not for tables that it read from the installed database.
       for (const table of this.tables) Reflect.set(this, table.name, table);
     }
   };
 }
 
-/** Whether the database that is installed is of an earlier version. False where the browser cannot tell. */
+/** Whether the installed database has an earlier version than this build. False when the browser cannot tell. */
 async function isOlder(): Promise<boolean> {
   const databases = (await (indexedDB as Partial<IDBFactory>).databases?.()) ?? [];
   const version = databases.find(({ name }) => name === DATABASE_NAME)?.version;

@@ -8,15 +8,18 @@ import type { Receipt } from '#contract/receipt.ts';
 import type { Track } from '#contract/track.ts';
 import type { User } from '#contract/user.ts';
 
-/** Instants in all rows are epoch milliseconds of this device's clock. */
+/** All times in rows are epoch milliseconds by this device's clock, except where a field says otherwise. */
 
-/** Facts of the device that have no table of their own: the feed's cursor, when it was last read. */
+/** A single value of this device that needs no table: the cursor of the catalogue feed, for example, or its last read time. */
 export interface MetaRow {
   key: string;
   value: unknown;
 }
 
-/** `rev` grows with each local change, so that an answer that was asked for before it is not saved over it. */
+/**
+ * A copy of data that the server owns. Each local change raises `rev`: a response is not saved if `rev` changed since its request
+ * was sent. `asOf` is when the copy was last fetched.
+ */
 interface ServerCopy {
   userId: string;
   asOf: number;
@@ -31,18 +34,22 @@ export interface LibraryRow extends ServerCopy {
   library: Library;
 }
 
-/** The instructor's courses. `asOf` is 0 until the server has told them: what is here is then what was made on this device. */
+/**
+ * The instructor's courses. While `asOf` is 0 the server has sent none yet, and the row holds courses made on this device only.
+ */
 export interface AuthoredRow extends ServerCopy {
   courses: InstructorCourse[];
 }
 
-/** A course with all that its instructor wrote. `draft` is null while only `rev` is known, and when the course is gone. */
+/**
+ * A course with its tracks, as its instructor edits it. `draft` is null when nothing was fetched yet, or the course is deleted.
+ */
 export interface DraftRow extends ServerCopy {
   courseId: string;
   draft: CourseDraft | null;
 }
 
-/** What is typed in the form `id` and not yet an edit. */
+/** Text in the form `id` that the instructor typed and did not save yet. `focus` is the field that had the focus. */
 export interface UnsavedRow {
   userId: string;
   id: string;
@@ -51,16 +58,16 @@ export interface UnsavedRow {
   savedAt: number;
 }
 
-/** The content of one course as this user may see it. `trackIds` is the index from a track to its course. */
+/** The tracks of one course that this user may see. `trackIds` is indexed, to find the course of a track. */
 export interface ContentRow {
   userId: string;
   courseId: string;
   courseTitle: string;
   tracks: Track[];
   trackIds: string[];
-  /** When the signed media paths stop working. */
+  /** When the signed media URLs expire. */
   linksExpireAt: number;
-  /** Names the state of the course that this is the content of; '' when it was not known. */
+  /** Identifies the version of the course that this content belongs to; '' when unknown. */
   courseStamp: string;
   asOf: number;
 }
@@ -69,57 +76,62 @@ export interface ProgressRow extends Progress {
   userId: string;
 }
 
-/** An order whose payment window was opened: saved before, so that a crash leaves a trace to reconcile. */
+/** A payment order. It is saved before its payment window opens, so that after a crash the app can ask the server about it. */
 export interface OrderRow {
   id: string;
   userId: string;
   order: Order;
   createdAt: number;
-  /** When the server was last asked what became of it. */
+  /** When the app last asked the server for the order's state. */
   askedAt?: number;
 }
 
-/** A receipt that was seen on this device. */
+/** A receipt that the user opened on this device. */
 export interface ReceiptRow {
   userId: string;
   orderId: string;
   receipt: Receipt;
 }
 
-/** The session for the service worker, which has no localStorage. One row, `id` = 'current'. */
+/** A copy of the session for the service worker, which has no localStorage. One row, `id` = 'current'. */
 export interface SessionRow {
   id: 'current';
-  /** As `Session.since`. Rows of an earlier version have none. */
+  /** Same as `Session.since`. Rows written by earlier builds have none. */
   since: number | undefined;
   token: string | null;
   user: User | null;
 }
 
-/** `pending` may be claimed when due, `inflight` is leased, `paused-auth` waits for a login, `dead` was refused. */
+/**
+ * `pending`: can be claimed when due. `inflight`: leased by a drain. `paused-auth`: waits for the user to log in. `dead`: the
+ * server refused it.
+ */
 export type OutboxState = 'pending' | 'inflight' | 'paused-auth' | 'dead';
 
-/** A command that the server has not yet answered for good. */
+/** A command without a final response: none yet, or a refusal that the user has not dealt with. */
 export interface OutboxRow {
   seq: number;
   /** UUID; the Idempotency-Key of every attempt. */
   key: string;
   userId: string;
-  /** With `userId` the lane: rows of a lane are delivered one after another, in order of `seq`. */
+  /** `userId` and `entity` name the lane. Rows of one lane are sent one after another, in order of `seq`. */
   entity: string;
   type: string;
   payload: unknown;
-  /** Version of the payload's shape. */
+  /** Version of the payload's format. */
   v: number;
   state: OutboxState;
   attempts: number;
   createdAt: number;
-  /** Not delivered before this instant: an undo window or a backoff. */
+  /** The row is not sent before this time: the end of its undo window or of its backoff. */
   notBefore: number;
-  /** When `notBefore` or `leaseUntil` was set. A clock that is now earlier was set back: the row is due, not stuck. */
+  /**
+   * When `notBefore` or `leaseUntil` was set. If the clock shows an earlier time, it was set back, and the row is due at once.
+   */
   scheduledAt: number;
-  /** Whether the server named the wait (Retry-After): a reconnect does not shorten it. */
+  /** Whether the server set the delay (Retry-After). A reconnect does not shorten such a delay. */
   heldByServer: boolean;
-  /** Whether it took the place of earlier commands. Rows of an earlier version do not tell. */
+  /** Whether earlier commands were merged into this one. Rows written by earlier builds have no value. */
   replacing?: boolean;
   leaseUntil: number;
   owner: string;
@@ -129,23 +141,26 @@ export interface OutboxRow {
 }
 
 /**
- * queued: its turn comes. downloading: a page fetches it. partial: it waits (`pausedBy`), and what came in so far is held and
- * plays. verified: every byte is here, and is what the server has. failed: waiting does not help (`message`).
+ * queued: waits for its turn. downloading: a page fetches it. partial: waits for a reason (`pausedBy`); the bytes fetched so
+ * far are kept and can be played. verified: complete, and the digest matches the server's. failed: cannot continue by itself
+ * (`message`).
  */
 export type DownloadState = 'queued' | 'downloading' | 'partial' | 'verified' | 'failed';
 
 /**
- * Why a download waits. `user` stays until it is resumed; all others go on by themselves: `offline` with the network, `quota`
- * when there is room on the device, `metered` and `cap` when the data budget allows it, `browser` when the browser, which fetches
- * it also without a page, is done with it.
+ * Why a download waits. `user`: until the user resumes it. The others continue by themselves. `offline`: when the network
+ * returns. `quota`: when the device has room. `metered` and `cap`: when the data budget allows it. `browser`: the browser
+ * fetches it, with or without an open page (Background Fetch); a page continues when the browser is done.
  */
 export type PausedBy = 'user' | 'offline' | 'quota' | 'metered' | 'cap' | 'browser';
 
-/** A file of a download. `bytes` is known before the first request for a video, 0 for a caption or a poster. */
+/**
+ * A file of a download. `bytes` is the size of a video; it is 0 for a caption or a poster, whose size is not known in advance.
+ */
 export interface DownloadFile {
   mediaId: string;
   kind: 'video' | 'caption' | 'poster';
-  /** The signed path as it was last told; renewed when it expires. */
+  /** The latest signed URL; replaced when it expires. */
   url: string;
   bytes: number;
   language: string;
@@ -153,8 +168,8 @@ export interface DownloadFile {
 }
 
 /**
- * A lesson that this user keeps on this device. The bytes are in Cache Storage (media-store.ts), which knows better than
- * `receivedBytes` what is there: the row is what a screen shows.
+ * A lesson that this user downloads to this device. The bytes are in Cache Storage (media-store.ts). This row is for display:
+ * when it differs from the media store, the media store is right.
  */
 export interface DownloadRow {
   userId: string;
@@ -166,45 +181,46 @@ export interface DownloadRow {
   /** Only for `partial`. */
   pausedBy: PausedBy | null;
   files: DownloadFile[];
-  /** Of the video, what is held. */
+  /** Bytes of the video that are stored. */
   receivedBytes: number;
-  /** Only while downloading: the bytes of the piece that comes in now, and how fast. Rows of earlier builds have none. */
+  /** Only while downloading: bytes of the current chunk so far, and the speed. Rows written by earlier builds have none. */
   arriving?: { bytes: number; bytesPerSecond: number } | null;
   totalBytes: number;
-  /** What was counted beforehand for the browser, until it is done. Rows of earlier builds have none. */
+  /**
+   * Data budget reserved for Background Fetch, until the browser is done. Rows written by earlier builds have none.
+   */
   reservation?: Reservation | null;
-  /** Fit for a user's eyes: why it failed, or that it began again. */
+  /** Text for the user: why the download failed, or that it started again. */
   message: string | null;
-  /** Epoch milliseconds. */
   createdAt: number;
 }
 
-/** `queued`: it waits for a network, its track or its turn. `failed`: the server would not have it, `problem` says why. */
+/** `queued`: waits for the network, for its track to reach the server, or for its turn. `failed`: refused; see `problem`. */
 type UploadState = 'queued' | 'uploading' | 'paused' | 'failed';
 
-/** A video of a track that is still to reach the server. */
+/** A video of a track that is not completely uploaded yet. */
 export interface UploadRow {
   userId: string;
-  /** UUID; the upload's id on the server as well. */
+  /** UUID; the server uses the same id for this upload. */
   id: string;
   courseId: string;
   trackId: string;
-  /** The track's, for lists. */
+  /** Title of the track, for lists. */
   title: string;
-  /** The file's. */
+  /** Name of the file. */
   name: string;
   bytes: number;
   state: UploadState;
-  /** How much of it the server is known to have. */
+  /** Bytes that the server has confirmed. */
   sent: number;
   problem: string | null;
   createdAt: number;
 }
 
-/** The bytes of an upload, in a row of their own: whoever writes a row that holds a Blob writes the Blob again. */
+/** The bytes of an upload. They have their own row, because each update of a row with a Blob writes the whole Blob again. */
 interface UploadBytesRow {
   userId: string;
-  /** `bytesId` of the upload's. */
+  /** `bytesId(upload.id)`. */
   id: string;
   blob: Blob;
 }
@@ -219,23 +235,23 @@ export function isUpload(row: FileRow): row is UploadRow {
   return !('blob' in row);
 }
 
-/** What bytes were fetched for. Only 'download' and 'in-advance' are under the cap. */
+/** Why bytes were fetched. Only 'download' and 'in-advance' count towards the monthly cap. */
 export const DATA_PURPOSES = ['download', 'in-advance', 'streaming', 'catalogue'] as const;
 export type DataPurpose = (typeof DATA_PURPOSES)[number];
 
-/** What this device fetched for one purpose in one month, whoever was signed in. */
+/** Bytes that this device fetched for one purpose in one month, for all users together. */
 export interface DataUseRow {
-  /** Of the device's own calendar: '2026-11'. */
+  /** Calendar month by the device's clock: '2026-11'. */
   month: string;
   purpose: DataPurpose;
   bytes: number;
-  /** Bytes that were allowed in this month and of which nobody has said yet whether they came. */
+  /** Bytes that were reserved this month and not settled yet: nobody has reported how many of them arrived. */
   reserved: number;
-  /** When the last of these was allowed, epoch milliseconds. */
+  /** When the latest reservation was made. */
   reservedAt: number;
 }
 
-/** Bytes that may be fetched, until they are settled. */
+/** Bytes of the data budget that are set aside for a fetch, until `settleBytes` reports how many arrived. */
 export interface Reservation {
   month: string;
   purpose: DataPurpose;

@@ -1,11 +1,15 @@
 import { createListeners } from '#lib/listeners.ts';
 
 /**
- * Why nothing can be kept on this device now. 'missing': the browser has no IndexedDB. 'blocked': another tab holds an
- * earlier version open, or the browser does not answer. 'outdated': a newer version of the app made the database.
- * 'unreadable': the browser could not read it, twice, and it is not known yet whether it is 'damaged': that is said when it was found
- * broken in a second way as well. 'lost': the connection was closed twice. 'full': there is no room. 'refused': the browser says no
- * in another way.
+ * Why nothing can be stored on this device now.
+ * - 'missing': the browser has no IndexedDB.
+ * - 'blocked': another tab holds an earlier version open, or the browser does not answer.
+ * - 'outdated': a newer version of the app made the database.
+ * - 'unreadable': the browser could not read the database, and a second try failed too. The database may be damaged.
+ * - 'damaged': a second, different check also failed.
+ * - 'lost': the connection was closed, and so was the one that replaced it.
+ * - 'full': there is no room.
+ * - 'refused': any other error at opening.
  */
 export type StorageFailureReason =
   'missing' | 'blocked' | 'outdated' | 'unreadable' | 'damaged' | 'lost' | 'full' | 'refused';
@@ -24,17 +28,17 @@ export class StorageFailure extends Error {
 let present: StorageFailure | null = null;
 const listeners = createListeners();
 
-/** The failure that lasts; null while this device keeps things, and before it was asked to. */
+/** The current failure. Null while storage works, and before its first use. */
 export function getStorageFailure(): StorageFailure | null {
   return present;
 }
 
-/** For the one who opens the database. null: it works. What is damaged stays so for this page, whatever can still be read of it. */
+/** Called by the code that opens the database; null means that storage works. 'damaged' stays until the page is reloaded. */
 export function setStorageFailure(failure: StorageFailure | null): void {
   if (failure?.reason === present?.reason || present?.reason === 'damaged') return;
   present = failure;
   listeners.tell();
 }
 
-/** Calls `listener` when storage begins to fail, fails in another way, or works again, until the returned function is called. */
+/** Calls `listener` when storage starts to fail, fails for another reason, or works again. Returns a function that ends this. */
 export const subscribeStorageFailure = listeners.subscribe;

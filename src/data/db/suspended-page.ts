@@ -22,16 +22,19 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is about to be committed: then it holds up nobody.
+    // The transaction is already committing, so it will not block other tabs.
   }
 }
 
-/** Of a page that is about to be suspended: resolves when it is shown again. null: it is shown. */
+/** While the page is suspended: a promise that resolves when it is shown again. Null while it is not suspended. */
 export function untilResumed(): Promise<void> | null {
   return resumed?.promise ?? null;
 }
 
-/** Aborts what is open of this database when the page is suspended: what was not durable by then was said to be so to nobody. */
+/**
+ * Aborts the open transactions of `db` when the page is suspended; a frozen page would hold their locks against other tabs.
+ * Nothing that the user saw as saved is lost: a screen shows that only after the commit.
+ */
 export function abortWhenSuspended(db: Dexie): void {
   db.use({
     stack: 'dbcore',

@@ -1,18 +1,18 @@
 import { StorageFailure } from './storage-failure.ts';
 
-/** How the browser says that the connection is gone, or that the file below it could not be reached just now. */
+/** Error names for a closed connection, or for a database file that could not be read just now. */
 const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError']);
-/** An open that failed like this may work at a second try. */
+/** If opening failed for one of these reasons, a second try may work. */
 const WORTH_ANOTHER_OPEN = new Set(['unreadable', 'lost', 'refused']);
 
-/** Whether a fresh connection may help: the system closed the old one, or the transaction was aborted by none of us. */
+/** Whether a new connection may help: the system closed the old one, or the browser aborted the transaction. */
 export function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof StorageFailure) return WORTH_ANOTHER_OPEN.has(error.reason);
   const names = namesOf(error);
   return !names.includes('QuotaExceededError') && names.some((name) => LOST.has(name));
 }
 
-/** The failure of storage that `error` tells of; null when it tells of something else. */
+/** Converts an error of IndexedDB or Dexie; null for any other error. */
 export function asStorageFailure(error: unknown): StorageFailure | null {
   if (error instanceof StorageFailure) return error;
   const names = namesOf(error);
@@ -23,10 +23,10 @@ export function asStorageFailure(error: unknown): StorageFailure | null {
   return names.some((name) => LOST.has(name)) ? new StorageFailure('lost', error) : null;
 }
 
-/** The name of an error and of those that it wraps, as Dexie does with what IndexedDB says. */
+/** The name of an error and of the errors that it wraps. Dexie wraps the errors of IndexedDB. */
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
-  // The native one is a fetch that we called off: Dexie's own is another class.
+  // A native AbortError is from a fetch that the app canceled. Dexie's AbortError is another class.
   if (error instanceof DOMException && error.name === 'AbortError') return [];
   const { inner, failures } = error as { inner?: unknown; failures?: unknown };
   const wrapped = [inner, ...(Array.isArray(failures) ? (failures as unknown[]) : [])];

@@ -6,13 +6,13 @@ import { asStorageFailure, isWorthAnotherTry } from './to-storage-failure.ts';
 
 interface Watcher<T> {
   next: (data: T) => void;
-  /** The database cannot be read; `next` follows if it can be later. */
+  /** The database cannot be read. If it works again later, `next` is called. */
   unavailable: (error: unknown) => void;
 }
 
 /**
- * Calls `next` with what `query` reads, now and after each change, whoever makes it, until the returned function is
- * called. As with `withDb`, a lost connection costs nothing but a second try on a fresh one.
+ * Runs `query` now and after each change of the data that it read, by any tab or the worker, and passes the result to `next`.
+ * Ends when the returned function is called. If the connection is lost, it tries once more on a new one, like `withDb`.
  */
 export function watchDb<T>(query: (db: CodeItDatabase) => Promise<T>, { next, unavailable }: Watcher<T>): () => void {
   let stopped = false;
@@ -30,7 +30,7 @@ export function watchDb<T>(query: (db: CodeItDatabase) => Promise<T>, { next, un
     }
   };
   const follow = (db: CodeItDatabase) => {
-    // By their own names Dexie keeps errors of a closed database to itself, and the query is never heard of again.
+    // Dexie's live query silently drops a DatabaseClosedError or an AbortError. A StorageFailure it passes to `error`.
     const read = () =>
       query(db).catch((error: unknown) => {
         throw asStorageFailure(error) ?? error;

@@ -4,9 +4,9 @@ import { setStorageFailure } from './storage-failure.ts';
 import { asStorageFailure, isWorthAnotherTry } from './to-storage-failure.ts';
 
 /**
- * Runs `work` on the database. When the connection turns out to be lost, it is run once more on a fresh one: it must not
- * mind that its first run was committed after all. Rejects with `StorageFailure` when that fails too, or when there is no
- * room; with whatever else `work` throws.
+ * Runs `work` on the database. If the connection was lost, runs `work` a second time on a new connection. The first run may have
+ * been committed, so `work` must be safe to repeat. Rejects with `StorageFailure` when the second run fails too or the device is
+ * full, and with any other error that `work` throws.
  */
 export async function withDb<T>(work: (db: CodeItDatabase) => PromiseLike<T>): Promise<T> {
   try {
@@ -18,7 +18,7 @@ export async function withDb<T>(work: (db: CodeItDatabase) => PromiseLike<T>): P
   } catch (error) {
     const failure = asStorageFailure(error);
     if (!failure) throw error;
-    // A full device still reads, and still keeps what it has.
+    // 'full' is not a failure of the whole storage: reading still works, and stored data stays.
     if (failure.reason !== 'full') setStorageFailure(failure);
     throw failure;
   }
