@@ -11,95 +11,102 @@ import type { UserStore } from '#data/db/stores.ts';
 import type { Refresh } from './refresh.ts';
 import type { Check } from '#data/checks/shape.ts';
 
-/** What a refusal means when the server is already as the command wants it: its effect holds, or only the row goes. */
+/**
+ * What a refusal means when the server already has the state that the command asks for. `apply`: the command counts as delivered.
+ * `drop`: the row is deleted, and no copy is changed.
+ */
 export type Reached = 'apply' | 'drop';
 
-/** What screens show, and a command may change before the server has answered it. */
+/** The data that screens show and that a command can change before the server responds. */
 export interface Views {
   cart: Course[];
   library: Library;
   progress: Progress[];
   authored: InstructorCourse[];
-  /** Null where this device does not know the course. */
+  /** Null when this device has no copy of the course. */
   draft: CourseDraft | null;
 }
 
 /**
- * All that the outbox, the screens and the list of waiting changes need to know of one kind of command. The functions are pure;
- * they run again in another tab, in the worker and after a restart. `P` must survive IndexedDB's structured clone.
+ * Everything that the outbox, the screens and the list of pending changes need to know about one kind of command. The functions
+ * must be pure: they can run again in another tab, in the worker or after a restart. `P` must survive structured cloning
+ * (IndexedDB).
  */
 export interface Declaration<K extends string, P, N extends QueueableName> {
-  /** The name that its rows bear. */
+  /** The value of `type` in its rows. */
   kind: K;
   endpoint: N;
-  /** Version of `P`: raised when its shape changes, with `upgrade` for what earlier versions of the app left waiting. */
+  /** Version of `P`. If you change the format of `P`, raise it and add `upgrade`: old rows may still be in the outbox. */
   v: number;
-  /** Whether a row of the database holds a `P`. Another one is shown, never sent. */
+  /** Whether the payload of a stored row is a valid `P`. A row with an invalid payload is shown, but never sent. */
   isPayload: Check<P>;
-  /** The payload of an earlier version `v` as one of this version. */
+  /** Converts a payload of the earlier version `v` to this version. */
   upgrade?: (payload: unknown, v: number) => unknown;
-  /** The lane within the user: commands of one entity are delivered in order, one at a time. */
+  /** The lane of this user: commands with the same entity are sent in order, one at a time. */
   entity: (payload: P) => string;
-  /** What the learner reads in the list of waiting changes. */
+  /** The text in the list of pending changes. */
   label: (payload: P) => string;
-  /** Ids of the courses and tracks that it is about: their screens say that the change is on this device only. */
+  /** Ids of the courses and tracks that the command changes. Their screens show that the change is on this device only. */
   about: (payload: P) => readonly string[];
-  /** Where the learner can correct what the server refused: a path of the app; null for nowhere. */
+  /** The path of the page where the user can correct a refused command; null when there is none. */
   edit: (payload: P) => string | null;
   toBody?: (payload: P) => BodyOf<N>;
   toQuery?: (payload: P) => QueryOf<N>;
-  /** Instead of a body: a multipart form with a file. */
+  /** A multipart form with a file, in place of a body. */
   toForm?: (payload: P) => FormData;
-  /** The session that it is sent as, instead of the one of the row's user. Delivered whoever is signed in, nobody included. */
+  /** The token to send, in place of the current session's. Such a command is sent whoever is signed in, or nobody. */
   token?: (payload: P) => string;
   /**
-   * Takes an earlier command of the lane into this later one while neither was ever tried; `earlier` is null where it is of another
-   * kind. Returns the payload that says both; null keeps them apart.
+   * Merges an earlier command of the lane into this later one. Called only while no attempt to send either was made. `earlier` is
+   * null when the earlier command is of another kind. Returns the merged payload; null keeps both commands.
    */
   merge: (later: P, earlier: P | null) => P | null;
-  /** Whether what merging left says nothing any more: then no row is made of it. */
+  /** Whether the command has no effect, for example after a merge. Then no row is written. */
   isNothing?: (payload: P) => boolean;
   /**
-   * Takes this later command into a refused one of the lane, so that it does not pass what is still to be settled; null when
-   * it has nothing to do with it.
+   * Moves this later command into a refused one of the lane, so that it does not overtake a refusal that the user has not dealt
+   * with. Null when the two have nothing in common.
    */
   absorb?: (later: P, refused: RefusedBefore<P>) => Absorbed<P> | null;
-  /** The parts of a payload that speaks of several things: a refusal of one must not take the others with it. */
+  /** Splits a payload with several independent changes. If the server refuses one of them, the others can still be delivered. */
   split?: (payload: P) => P[];
   /**
-   * What the answer must tell, where a success without it counts as a refusal, and the words for that. The screen then shows
-   * what the server last told, not what was hoped for.
+   * Checks the data of a successful response. If `isTold` is false, the response counts as a refusal with the message
+   * `otherwise`, and the screen goes back to the last state from the server.
    */
   mustTell?: { isTold: (data: unknown, payload: P) => boolean; otherwise: string };
-  /** Refusals that leave nothing to be done. */
+  /** Error codes which mean that the server already has the wanted state. */
   reached?: Partial<Record<ErrorCode, Reached>>;
-  /** Ids of the courses that the user owns once it is delivered. */
+  /** Ids of the courses that the user owns after delivery. */
   grants?: (payload: P) => readonly string[];
-  /** Ids of courses that the user must own: it waits for earlier commands of other lanes that grant one of them. */
+  /** Ids of courses that the user must own. The command waits for earlier commands of other lanes that grant one of them. */
   needs?: (payload: P) => readonly string[];
-  /** Refused, it holds up its lane: nothing that comes after it could succeed. */
+  /** Whether a refusal of this command blocks its lane, because no later command of the lane could succeed. */
   isGate?: boolean;
-  /** Refused, its effect stays in sight, where it can be corrected. */
+  /** Whether the views still show the effect of this command after a refusal, so that the user can correct it there. */
   shownWhenRefused?: boolean;
-  /** How the views look once the command has happened. */
+  /** Functions that apply the command to each view. */
   overlay: { [V in keyof Views]?: (view: Views[V], payload: P) => Views[V] };
-  /** How its answer becomes part of the copies on this device. */
+  /** How the response changes the copies on this device. */
   copies: Copies;
-  /** Which of the refused commands of its lane are settled with it once it is delivered. */
+  /** The refused commands of the lane that no longer matter after this one is delivered. They are deleted. */
   alsoSettles?: (payload: P, refused: readonly ReadCommand[], draft: CourseDraft | null) => ReadCommand[];
   refreshes: readonly Refresh[];
 }
 
-/** The stores with the copies of what the server has that an answer changes. */
+/** The stores with copies of server data that a response changes, and the function that changes them. */
 export interface Copies<Store extends UserStore = UserStore> {
   stores: readonly Store[];
-  /** Runs in the transaction that deletes the row or calls it refused: on `stores`, and on those that every answer is about. */
+  /**
+   * Runs in the transaction that deletes the row or marks it as refused. It can use `stores`, and the stores that every response
+   * changes (`outbox`, `session`).
+   */
   settle: (settling: Settling<Store>) => Promise<void>;
 }
 
-/** A command with its answer, and the row that it stood in. */
+/** A command with its response and its row. */
 export interface Settling<Store extends UserStore = UserStore> {
-  /** Nothing else is in the transaction. */
+  /** The tables of the transaction; no others can be used in it. */
   db: Pick<CodeItDatabase, Store | 'outbox' | 'session'>;
   row: OutboxRow;
   command: ReadCommand;
@@ -109,11 +116,11 @@ export interface Settling<Store extends UserStore = UserStore> {
 }
 
 interface SettledAnswer {
-  /** False when the server would not have it, or has it already in another way. */
+  /** False when the server refused the command, or already had the state in another way (`drop`). */
   happened: boolean;
-  /** Of the refusal; null when there was none. */
+  /** Error code of the refusal; null on success. */
   code: ErrorCode | null;
-  /** What the server answered. */
+  /** The data of the response. */
   data: unknown;
 }
 
@@ -124,37 +131,37 @@ interface Refused {
 }
 
 interface RefusedBefore<P> extends Refused {
-  /** Its payload where it is of the same kind. */
+  /** Its payload when it is of the same kind, else null. */
   same: P | null;
 }
 
 export interface Absorbed<P> {
-  /** The refused command's payload with it. */
+  /** The new payload of the refused command. */
   payload: object;
-  /** Whether the refused one is worth another try now. */
+  /** Whether the refused command should be tried again now. */
   revive: boolean;
-  /** What is left to be said; null for nothing. */
+  /** The part of the later command that is still to be sent on its own; null when there is none. */
   rest: P | null;
 }
 
-/** What is known of a kind without a payload. */
+/** The facts about a kind of command that do not depend on a payload. */
 export interface CommandKind {
   readonly kind: string;
   readonly v: number;
   readonly endpoint: QueueableName;
   readonly isGate: boolean;
   readonly shownWhenRefused: boolean;
-  /** It ends a session: delivered whoever is signed in, and no business of a learner's list. */
+  /** Sent whoever is signed in (it ends a session), and not shown in the list of pending changes. */
   readonly anyone: boolean;
   readonly absorbs: boolean;
   readonly reached: Partial<Record<ErrorCode, Reached>>;
   readonly copies: Copies;
   readonly refreshes: readonly Refresh[];
-  /** The command of a payload, which `v` says the version of; undefined where it is none, or of a later version. */
+  /** Makes a command from a payload of version `v`. Undefined when the payload is invalid or has a later version. */
   read: (payload: unknown, v?: number) => ReadCommand | undefined;
 }
 
-/** A command with its payload, of whatever kind: what it says, and what is made of it. */
+/** A command of any kind, with its payload and the values computed from it. */
 export interface ReadCommand extends CommandKind {
   readonly payload: object;
   readonly entity: string;
@@ -164,24 +171,24 @@ export interface ReadCommand extends CommandKind {
   readonly isNothing: boolean;
   readonly grants: readonly string[];
   readonly needs: readonly string[];
-  /** The body as it is sent; null for a form with a file. */
+  /** The body of the request as text; null for a form with a file. */
   readonly body: string | null;
-  /** Its payload where it is of this kind, else null. */
+  /** The payload when the command is of this kind, else null. */
   as: <P>(kind: Pick<KindOf<P>, 'kind' | 'isPayload'>) => P | null;
   changes: (view: keyof Views) => boolean;
   applyTo: <V extends keyof Views>(view: V, now: Views[V]) => Views[V];
-  /** Both as one; null where they stay apart. */
+  /** Both commands merged into one; null when they stay separate. */
   mergedWith: (earlier: ReadCommand) => ReadCommand | null;
   absorbedInto: (refused: Refused) => Absorbed<ReadCommand> | null;
   split: () => ReadCommand[];
   alsoSettles: (refused: readonly ReadCommand[], draft: CourseDraft | null) => ReadCommand[];
-  /** What is missing in a successful answer, in words; null when nothing is. */
+  /** The error message when a successful response lacks required data; else null. */
   missingIn: (data: unknown) => string | null;
   send: (via: typeof call, options: SendOptions) => Promise<AnswerOf<QueueableName>>;
 }
 
 type SendOptions = Pick<CallOptions<QueueableName>, 'idempotencyKey' | 'userId' | 'signal'> & {
-  /** Of a form with a file, ms. */
+  /** Timeout for a form with a file, in ms. */
   formTimeoutMs: number;
 };
 
@@ -189,6 +196,6 @@ type SendOptions = Pick<CallOptions<QueueableName>, 'idempotencyKey' | 'userId' 
 export interface KindOf<P, K extends string = string> extends CommandKind {
   readonly kind: K;
   isPayload: Check<P>;
-  /** What a row says where it is of this kind, else null. */
+  /** The payload of a row of this kind, else null. */
   of: (row: Pick<OutboxRow, 'type' | 'payload' | 'v'>) => P | null;
 }

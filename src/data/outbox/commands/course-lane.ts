@@ -5,7 +5,7 @@ export function courseLane(courseId: string): string {
   return `course:${courseId}`;
 }
 
-/** The list with the course changed, the last changed first. */
+/** Changes one course and moves it to the front of the list. */
 export function changeCourse(
   courses: InstructorCourse[],
   courseId: string,

@@ -2,7 +2,7 @@ import type { QueueableName } from '#contract/endpoints.ts';
 import type { UserStore } from '#data/db/stores.ts';
 import type { CommandKind, Copies, Declaration, KindOf, ReadCommand } from './command.ts';
 
-/** Declares a kind of command. What its functions are given has passed `isPayload`. */
+/** Declares a kind of command. Its functions only get payloads that passed `isPayload`. */
 export function declareCommand<const K extends string, P extends object, N extends QueueableName>(
   says: Declaration<K, P, N>,
 ): KindOf<P, K> {
@@ -93,8 +93,8 @@ export function declareCommand<const K extends string, P extends object, N exten
   return declared;
 }
 
-/** Says what an answer changes. What `settle` touches and `stores` does not name does not compile. */
+/** Declares what a response changes. The types let `settle` use only the stores in `stores`. */
 export const declareCopies = <const Store extends UserStore>(says: Copies<Store>): Copies<Store> => says;
 
-/** Of commands that name a state to reach: the later one is all that is to be said. */
+/** The merge rule for commands that set a whole state: the later command replaces the earlier one. */
 export const laterWins = <P>(later: P): P => later;

@@ -1,7 +1,7 @@
 import type { Absorbed } from './command.ts';
 import type { Check } from '#data/checks/shape.ts';
 
-/** An edit of some fields of one thing: as they were when it was made, and as they are to be. */
+/** An edit of some fields of one object: `from` holds the values before the edit, `changes` the new values. */
 export interface FieldEdit {
   from: object;
   changes: object;
@@ -10,14 +10,14 @@ export interface FieldEdit {
 export const isFields: Check<object> = (value): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two values of a field are the same: texts, numbers, lists of texts. */
+/** Whether two field values are equal. Fields are strings, numbers, booleans or lists of strings. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
- * Two successive edits as one; fields that end where they began drop out. Null when the later one was made on something else
- * than what the earlier one wrote (another tab's form): the server will find that they meet.
+ * Merges two successive edits. A field that ends with its first value is left out. Returns null when the later edit does not
+ * start from the value that the earlier one wrote, as in the form of another tab; the server then detects the conflict.
  */
 export function mergeEdits<P extends FieldEdit>(earlier: P, later: P): P | null {
   for (const [field, value] of Object.entries(later.changes)) {
@@ -35,7 +35,7 @@ export function isNoEdit({ changes }: FieldEdit): boolean {
   return Object.keys(changes).length === 0;
 }
 
-/** An edit for each field, so that one in conflict does not keep the others from the server. */
+/** Splits an edit into one edit per field, so that a conflict in one field does not block the other fields. */
 export function splitEdit<P extends FieldEdit>(edit: P): P[] {
   const fields = Object.keys(edit.changes);
   return fields.length < 2 ? [] : fields.map((field) => onlyFields(edit, [field]));
@@ -52,7 +52,7 @@ export function withoutFields<P extends FieldEdit>(edit: P, fields: readonly str
   );
 }
 
-/** The value of a field; undefined where there is none. */
+/** The value of a field; undefined when the object has no such field. */
 export function fieldOf(fields: object | undefined, name: string): unknown {
   return fields && Object.entries(fields).find(([field]) => field === name)?.[1];
 }
@@ -62,8 +62,8 @@ function pick(fields: object, names: readonly string[]): object {
 }
 
 /**
- * Takes what a later edit says of the fields that an open conflict is about into the conflict: what it was made on and what
- * the server has stay as they are.
+ * Moves those changes of a later edit that concern the conflicting fields into the refused edit. The `from` values of the refused
+ * edit stay as they are. Null when the later edit changes none of these fields.
  */
 export function absorbIntoConflict<P extends FieldEdit>(refused: P, later: P): Absorbed<P> | null {
   const fields = Object.keys(refused.changes).filter((field) => field in later.changes);

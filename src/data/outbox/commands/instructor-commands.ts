@@ -9,7 +9,7 @@ import { trackEdit } from './instructor/track-edit.ts';
 import { trackMove } from './instructor/track-move.ts';
 import { trackRemove } from './instructor/track-remove.ts';
 
-/** Every command of the instructor area. All about a course are of one lane: parents come before children. */
+/** Every command of the instructor area. All commands of a course share one lane, so that a folder is sent before its tracks. */
 export const INSTRUCTOR_COMMANDS = [
   courseAdd,
   courseEdit,

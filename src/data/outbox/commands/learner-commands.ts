@@ -12,8 +12,8 @@ import { wishlistAdd } from './learner/wishlist-add.ts';
 import { wishlistRemove } from './learner/wishlist-remove.ts';
 
 /**
- * Every command of a learner that can wait on this device. A plain list, not a search of the folder: the page, the worker and the
- * tests under Node all read it, and only the bundler knows `import.meta.glob`.
+ * Every learner command. A plain list and no `import.meta.glob`, which only the bundler knows: tests under Node import this
+ * file too.
  */
 export const LEARNER_COMMANDS = [
   cartAdd,

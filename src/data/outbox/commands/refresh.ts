@@ -1,5 +1,5 @@
-/** What screens that are open ask the server for again once it has answered a command. */
+/** The kinds of data that open screens fetch again after the server's response to a command. */
 export type Refresh = 'cart' | 'library' | 'courses' | 'contents' | 'authored' | 'notices' | 'user';
 
-/** After a purchase, whoever recorded it: the server itself may have done. */
+/** The data to fetch again after a purchase. Either this device or the server itself may have recorded the purchase. */
 export const AFTER_PURCHASE: readonly Refresh[] = ['cart', 'library', 'contents', 'user'];

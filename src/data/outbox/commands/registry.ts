@@ -5,7 +5,7 @@ import { LEARNER_COMMANDS } from './learner-commands.ts';
 
 type Kind = (typeof LEARNER_COMMANDS)[number] | (typeof INSTRUCTOR_COMMANDS)[number];
 
-/** The name of a command, in a call and in the database. */
+/** The name of a kind of command: the argument of `enqueue`, and `type` in the rows. */
 export type CommandType = Kind['kind'];
 
 type PayloadIn<K> = K extends KindOf<infer P> ? P : never;
@@ -14,8 +14,8 @@ export type PayloadOf<T extends CommandType> = PayloadIn<Extract<Kind, { kind: T
 const known = new Map<string, CommandKind>(LEARNER_COMMANDS.map((command) => [command.kind, command]));
 
 /**
- * Loads what only an instructor says where one of `types` is no command of a learner: it is no part of a learner's pages.
- * Without it those rows wait, as ones that cannot be read.
+ * Loads the instructor commands if one of `types` is not a learner command. They are a separate chunk, which learners' pages do
+ * not load. If the chunk cannot be loaded, the instructor's rows stay in the outbox as unreadable.
  */
 export async function loadCommandsFor(types: readonly string[]): Promise<void> {
   if (types.every((type) => known.has(type))) return;
@@ -32,12 +32,12 @@ export function commandOf(type: string): CommandKind | undefined {
   return known.get(type);
 }
 
-/** What a row is read from. Without `v` the payload is of this version: it has not been in the database. */
+/** The part of a row that a command is made from. Without `v` the payload has the current version, as it was not stored yet. */
 export type Saying = Pick<OutboxRow, 'type' | 'payload'> & { v?: number };
 
 /**
- * The command of a row. Undefined for one that another version of the app wrote, or that is damaged: it stays and is shown, but is
- * not sent and changes no view.
+ * The command of a row. Undefined when a newer version of the app wrote the row, or the row is damaged: such a row is kept and
+ * shown, but it is not sent and changes no view.
  */
 export function readRow({ type, payload, v }: Saying): ReadCommand | undefined {
   return known.get(type)?.read(payload, v);

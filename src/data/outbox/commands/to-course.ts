@@ -2,7 +2,7 @@ import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import type { Course, CourseSummary } from '#contract/course.ts';
 import { blankFields } from '#contract/field.ts';
 
-/** A whole course for a list, of what a card knew; what the card did not know is empty until the server answers. */
+/** Makes a full course from the summary on a card. The other fields stay empty until the server responds. */
 export function toCourse(course: CourseSummary): Course {
   return {
     ...blankFields(COURSE_FIELDS),

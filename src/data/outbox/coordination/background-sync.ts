@@ -4,17 +4,17 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** The worker's registration where the browser wakes the worker to deliver; null elsewhere. Chromium alone does. */
+/** The registration when the browser supports Background Sync (only Chromium does) and the user did not deny it; else null. */
 async function findSync(): Promise<Required<Pick<SyncRegistration, 'sync'>> | null> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
   const { sync } = registration ?? {};
   if (!registration?.active || !sync) return null;
-  // The name of the permission is Chromium's own; who does not know it has no Background Sync either.
+  // 'background-sync' is a permission name of Chromium. Browsers without Background Sync have returned above.
   const permission = await navigator.permissions?.query({ name: 'background-sync' as PermissionName });
   return permission?.state === 'denied' ? null : { sync };
 }
 
-/** Whether what waits is delivered without a page: the browser wakes the worker when there is a network. False where it is refused. */
+/** Whether the browser wakes the worker to deliver commands when the network returns and no page is open. */
 export async function browserDelivers(): Promise<boolean> {
   try {
     return (await findSync()) !== null;
@@ -24,14 +24,17 @@ export async function browserDelivers(): Promise<boolean> {
   }
 }
 
-/** Asks for a `sync` event, so that the worker delivers what is left when this page is gone. Resolves with whether it will come. */
+/**
+ * Requests a `sync` event, so that the worker can deliver the remaining commands after this page is closed. Resolves with whether
+ * the browser accepted.
+ */
 export async function registerSync(): Promise<boolean> {
   try {
     const found = await findSync();
     await found?.sync.register(SYNC_TAG);
     return found !== null;
   } catch (error) {
-    // Refused by the browser's settings: then pages alone deliver.
+    // Refused by the browser's settings. Then only open pages deliver.
     console.warn('Background Sync is not available', error);
     return false;
   }

@@ -1,13 +1,13 @@
 import { drainOutbox, LOCK_PATIENCE_MS } from '../delivery/drain.ts';
 import { countPending, makeDue } from '../storage/pending.ts';
 
-/** While another tab drains, how often it is asked whether it is through, and for how long. */
+/** While another tab drains: how often to try again, and for how long in total. */
 const BUSY_MS = 200;
 const PATIENCE_MS = 20_000;
 
 /**
- * One try to deliver all that waits of a user, undo windows included, because the learner is about to leave or asked for
- * it. Resolves with how many commands are left, refused ones included. Never rejects because of the network.
+ * Tries once to deliver all commands of a user, also those in their undo window. Used at logout and when the user asks for it.
+ * Resolves with the number of commands that remain, including refused ones. Does not reject because of the network.
  */
 export async function deliverNow(userId: string, signal: AbortSignal): Promise<number> {
   await makeDue(userId);

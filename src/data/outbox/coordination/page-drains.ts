@@ -5,19 +5,19 @@ import type { DrainOptions, DrainReport } from '../delivery/drain.ts';
 import { resumeAfterLogin } from '../storage/pending.ts';
 import { followForLeave, type SendOnLeave } from './send-on-leave.ts';
 
-/** While the server cannot be reached, and while another tab drains. */
+/** Minimum delays before the next drain: while the server cannot be reached, and while another tab drains. */
 const UNREACHABLE_MS = 3000;
 const BUSY_MS = 1000;
 const TIMER_MAX_MS = 60_000;
 
 export interface PageDrains {
-  /** Delivers what is due, soon. Call it after each enqueue. */
+  /** Starts a drain of the due commands. Call it after each enqueue. */
   request: (options?: { reconnected?: boolean }) => void;
   stop: () => void;
 }
 
 interface PageDrainsOptions {
-  /** Whose commands; null when nobody is signed in. */
+  /** The signed-in user; null when nobody is signed in. */
   userId: () => string | null;
   /** Aborts when that user's session ends. */
   signal: () => AbortSignal;
@@ -25,14 +25,15 @@ interface PageDrainsOptions {
 }
 
 /**
- * Drains in this page: now, on request, when the network returns, when the page is looked at, and when a row becomes due. Where the
- * browser delivers nothing without a page, also when it is put away, and what is due goes out while it is being left.
+ * Drains the outbox in this page: now, on request, when the network returns, when the page becomes visible, and when a row
+ * becomes due. In browsers without Background Sync it also drains when the page is hidden, and sends due commands on
+ * `pagehide`.
  */
 export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions): PageDrains {
   let running = false;
   let again = false;
   let reconnected = false;
-  /** Since when this page has found the lock held by another drain, each time that it asked; null when it was free. */
+  /** Since when another drain has held the lock at each check of this page; null when the lock was free at the last check. */
   let heldSince: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopped = new AbortController();
@@ -56,7 +57,7 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
         schedule(report);
       } while (again && !stopped.signal.aborted);
     } catch (error) {
-      // The rows are where they were; without a database there are none.
+      // The rows are unchanged. Without a database there are no rows, so a StorageFailure is only a warning.
       const log = error instanceof StorageFailure ? console.warn : console.error;
       log('The outbox could not be drained', error);
     } finally {
@@ -77,7 +78,7 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
     void run();
     void learn(registerSync());
   };
-  /** `byBrowser`: it wakes the worker to deliver. A first visit learns that when its worker is ready. */
+  /** `byBrowser`: Background Sync works here. On a first visit this becomes known only when the worker is active. */
   const prepareLeave = (byBrowser: boolean) => {
     if (byBrowser) {
       leave?.stop();
@@ -94,7 +95,7 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
   const onVisibility = () => {
     const hidden = document.visibilityState === 'hidden';
     if (hidden && !leave) return;
-    // Put away, the page may be ended soon: what waits for its next try has it now.
+    // The browser may end a hidden page soon, so commands in their backoff are tried now.
     reconnected ||= hidden;
     void run();
   };
@@ -114,8 +115,8 @@ export function startPageDrains({ userId, signal, onDrained }: PageDrainsOptions
 }
 
 /**
- * A page that is signed in takes along what waits for a login: the worker may have been refused under the token of an
- * earlier session after the login had already happened. If this session is over too, its 401 ends it and nothing is due.
+ * In a signed-in page, commands that wait for a login become due first. The worker may have got a 401 for an old token after the
+ * user had already logged in again. If the current session has expired too, its 401 pauses the commands again.
  */
 async function drainAs(userId: string | null, options: Pick<DrainOptions, 'reconnected' | 'besideLock' | 'signal'>) {
   if (userId) await resumeAfterLogin(userId);

@@ -7,19 +7,19 @@ import { isDue } from '../storage/due.ts';
 import { sendCommand } from '../delivery/send.ts';
 import { noteSentOnLeave } from '../storage/sent-on-leave.ts';
 
-/** What browsers let outlive a page together is 64 KiB, what is under way included (Fetch, section 4.6). */
+/** Browsers limit all `keepalive` requests in flight to 64 KiB together (Fetch, section 4.6). */
 const BYTES_MAX = 60 * 1024;
 
 export interface SendOnLeave {
-  /** Sends what is due. Everything happens within the event in which it is called. */
+  /** Sends the due commands. Synchronous: it starts the requests before it returns. */
   send: () => void;
   stop: () => void;
 }
 
 /**
- * For a page that is being left where the browser delivers nothing without one. It has no time to lease a row or to read it, so
- * the rows are followed until then, and sent under their keys while they stay in the outbox: the next page sends them once more,
- * and the server answers it as it would have answered this one.
+ * Sends due commands when the user leaves the page, in browsers without Background Sync. A page that is closing has no time for a
+ * read of the database or a lease. So this function keeps a current list of the rows in memory. The rows stay in the outbox: the
+ * next page sends them again with the same keys, and the server repeats its first response.
  */
 export function followForLeave({
   userId,
@@ -38,7 +38,7 @@ export function followForLeave({
       const chosen = chooseForLeave(rows, userId(), Date.now());
       const noted = chosen.length > 0 && noteSentOnLeave(chosen.map(({ key }) => key));
       for (const row of chosen) {
-        // Unnoted, a row that was never tried could be taken back or merged as if the server did not know it.
+        // Without the note, an untried row would still look untried, and could be undone or merged though the server has it.
         if (!noted && row.attempts === 0) continue;
         sendCommand(row, { signal: signal() }).catch((error: unknown) =>
           console.info('What was sent on leaving waits for the next page', error),
@@ -49,7 +49,10 @@ export function followForLeave({
   };
 }
 
-/** The first of each lane that may be sent now, as many as fit. What waits only for our own next try is due: there may be none for days. */
+/**
+ * The first row of each lane that may be sent now, as many as fit in the size limit. Rows in their backoff count as due, because
+ * the next page may open only days later. Rows with a delay from the server do not.
+ */
 function chooseForLeave(rows: readonly OutboxRow[], userId: string | null, now: number): OutboxRow[] {
   let bytes = 0;
   for (const row of rows) if (row.state === 'inflight') bytes += bodyBytes(row) ?? 0;
@@ -62,7 +65,7 @@ function chooseForLeave(rows: readonly OutboxRow[], userId: string | null, now: 
   });
 }
 
-/** Null for what would not outlive the page. */
+/** Size of the request body; null when the request cannot use `keepalive`. */
 function bodyBytes(row: OutboxRow): number | null {
   const body = readRow(row)?.body ?? null;
   return body === null || body.length > KEEPALIVE_MAX_CHARS ? null : new TextEncoder().encode(body).length;

@@ -3,20 +3,20 @@ import type { OutboxRow } from '#data/db/rows.ts';
 import { commandOf, readRow } from '../commands/registry.ts';
 import { dueAt, isDue, isUntried } from '../storage/due.ts';
 
-/** Longer than any attempt may take, so that a lease only runs out when its owner is gone. */
+/** Longer than the timeout of any attempt, so that a lease expires only when its owner is gone. */
 const LEASE_MS = 45_000;
 
 export interface Claim {
   userId: string | null;
   owner: string;
   now: number;
-  /** No other drain runs: a lease of somebody else is what a dead one left behind. */
+  /** This drain holds the lock, so no other drain runs: a lease of another owner was left by a drain that died. */
   exclusive: boolean;
 }
 
 /**
- * Leases the earliest due row whose lane has nothing unresolved before it, counting the attempt; null when there is none.
- * A refused (dead) row has had its answer and holds nobody up, unless nothing after it could succeed.
+ * Leases the earliest due row that is first in its lane, and counts the attempt. Null when there is none. A refused (dead) row
+ * does not block its lane, unless its command is a gate (`isGate`).
  */
 export async function claim(db: CodeItDatabase, by: Claim): Promise<OutboxRow | null> {
   return db.transaction('rw', db.outbox, async () => {
@@ -37,21 +37,21 @@ export async function claim(db: CodeItDatabase, by: Claim): Promise<OutboxRow | 
   });
 }
 
-/** When the next row of this user becomes due, epoch ms; null when none waits. */
+/** When the next row of this user becomes due, epoch ms; null when there is none. */
 export async function nextDueAt(db: CodeItDatabase, by: Omit<Claim, 'owner'>): Promise<number | null> {
   const lanes = lanesOf(await db.outbox.toArray(), by.userId);
   const times = lanes.map(([head]) => (head.state === 'inflight' && by.exclusive ? by.now : dueAt(head, by.now)));
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** The first rows of the lanes that can move, whether due or not. */
+/** The first row of each lane that is not blocked, due or not. */
 export function laneHeads(rows: readonly OutboxRow[], userId: string | null): OutboxRow[] {
   return lanesOf([...rows], userId).map(([head]) => head);
 }
 
 type Lane = [OutboxRow, ...OutboxRow[]];
 
-/** The lanes that can move, each in order of `seq`, the lane with the earliest row first. */
+/** The lanes that are not blocked. Rows are in order of `seq`; the lane with the earliest row is first. */
 function lanesOf(rows: OutboxRow[], userId: string | null): Lane[] {
   const lanes = new Map<string, Lane>();
   const shut = new Set<string>();
@@ -70,7 +70,7 @@ function lanesOf(rows: OutboxRow[], userId: string | null): Lane[] {
   });
 }
 
-/** Whether the row is about a course that the server does not yet know as the user's: told now, it would be refused. */
+/** Whether the row needs a course whose purchase is still in the outbox. Sent before the purchase, it would be refused. */
 function waitsForGrant(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
   const needed = readRow(row)?.needs ?? [];
   if (needed.length === 0) return false;
@@ -83,7 +83,7 @@ function isClaimable(row: OutboxRow, { owner, now, exclusive }: Claim): boolean 
   return isDue(row, now);
 }
 
-/** Merges the due rows at the head of the lane that were never tried into the last of them: only that one is sent. */
+/** Merges the due, untried rows at the head of the lane into the last of them, so that only one is sent. */
 async function mergeUntried(db: CodeItDatabase, lane: Lane, now: number): Promise<OutboxRow> {
   let [head] = lane;
   for (const next of lane.slice(1)) {

@@ -12,56 +12,56 @@ import { sendCommand } from './send.ts';
 import { settleDelivered, settleFailed } from './settle.ts';
 
 export interface DrainOptions {
-  /** Whose commands; without it those of the session mirror. null delivers only what needs nobody signed in. */
+  /** The user whose commands are sent; by default the user in the session mirror. null: only commands that need no session. */
   userId?: string | null;
-  /** The network came back: rows that only waited for it are due at once. */
+  /** The network returned: rows in their backoff become due at once. */
   reconnected?: boolean;
   signal?: AbortSignal;
-  /** Where another drain holds the lock, work beside it: it was held for longer than `LOCK_PATIENCE_MS`, and may be nobody's. */
+  /** Drain even if another drain holds the lock. For a lock held longer than `LOCK_PATIENCE_MS`, whose owner may be gone. */
   besideLock?: boolean;
-  /** For tests; the API of this program otherwise. */
+  /** For tests. */
   call?: typeof call;
   now?: () => number;
   random?: () => number;
 }
 
 export interface DrainReport {
-  /** Another drain has the lock. */
+  /** Another drain holds the lock. */
   lockHeld: boolean;
-  /** It has, and nothing was done here. */
+  /** Another drain holds the lock, and this one did nothing. */
   busy: boolean;
   delivered: number;
-  /** An attempt had no answer: more of them now are pointless. */
+  /** An attempt got no response, so the drain stopped. */
   unreachable: boolean;
-  /** Epoch ms of the next row that becomes due; null when nothing is left to deliver. */
+  /** When the next row becomes due, epoch ms; null when nothing is left to deliver. */
   nextDueAt: number | null;
 }
 
 const LOCK = 'code-it-outbox';
 /**
- * Firefox 153 now and then, on a busy machine, goes on holding a lock whose work has ended. Who finds it held for so long drains
- * as where there are no locks.
+ * On a busy machine, Firefox 153 sometimes keeps holding a lock after its callback has ended. If the lock is held for this
+ * long, a drain works without it, as in browsers without the Web Locks API.
  */
 export const LOCK_PATIENCE_MS = 10_000;
-/** Lanes are independent: on a slow network a few at a time save most of the waiting. */
+/** Lanes are independent. On a slow network, a few in parallel save most of the waiting time. */
 const LANES_AT_ONCE = 4;
 
 /**
- * Delivers what is due, each lane in its order and a few lanes at a time, until nothing is. Never rejects because of the network: what could not be
- * delivered stays with its next time. Runs in a page and in the service worker alike.
+ * Delivers due rows until none is due: each lane in its order, a few lanes in parallel. Does not reject because of the network:
+ * a row that could not be delivered stays, with the time of its next attempt. Runs in pages and in the service worker.
  */
 export async function drainOutbox(options: DrainOptions = {}): Promise<DrainReport> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
   if (!locks) return { ...(await drain(options, false)), lockHeld: false };
   return locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) return { ...(await drain(options, true)), lockHeld: false };
-    // Leases alone keep the two apart.
+    // Only the leases keep the two drains from sending the same row.
     if (options.besideLock) return { ...(await drain(options, false)), lockHeld: true };
     return { lockHeld: true, busy: true, delivered: 0, unreachable: false, nextDueAt: null };
   });
 }
 
-/** `exclusive`: a lease that another drain left is nobody's, as none works at the same time. */
+/** `exclusive`: no other drain runs, so rows with a lease of another owner can be claimed. */
 async function drain(options: DrainOptions, exclusive: boolean): Promise<Omit<DrainReport, 'lockHeld'>> {
   const { now = Date.now } = options;
   const userId = options.userId === undefined ? ((await loadSessionMirror())?.user._id ?? null) : options.userId;
@@ -70,14 +70,14 @@ async function drain(options: DrainOptions, exclusive: boolean): Promise<Omit<Dr
   const owner = crypto.randomUUID();
   const report = { busy: false, delivered: 0, unreachable: false };
 
-  /** Delivers one row; false when there is none, or no use in going on. */
+  /** Delivers one row. False when no row is due, the server is unreachable, or the drain was aborted. */
   const deliverNext = async () => {
     if (report.unreachable || options.signal?.aborted) return false;
     const row = await withDb((db) => claim(db, { userId, owner, now: now(), exclusive }));
     if (!row) return false;
     const { outcome, unreachable } = await deliver(row, options);
     if (outcome.kind === 'delivered') report.delivered += 1;
-    // The server answers again: what only waited for that is due.
+    // The server responds again, so rows in their backoff become due.
     if (outcome.kind === 'delivered' && row.attempts > 1) await withDb((db) => forgetBackoff(db, now()));
     report.unreachable ||= unreachable;
     return true;
@@ -85,7 +85,7 @@ async function drain(options: DrainOptions, exclusive: boolean): Promise<Omit<Dr
   const deliverInTurn = async () => {
     while (await deliverNext());
   };
-  // The first goes alone: it tells whether there is anything to deliver, a network and a session.
+  // The first row is sent alone. It shows whether there is anything to deliver, a network, and a valid session.
   if (await deliverNext()) {
     const turns = await Promise.allSettled(Array.from({ length: LANES_AT_ONCE }, deliverInTurn));
     const failed = turns.find((turn) => turn.status === 'rejected');
@@ -108,7 +108,7 @@ async function deliver(
     await withDb((db) => settleDelivered(db, row, { data: answer.data }));
     outcome = { kind: 'delivered', ...answer };
   } catch (error) {
-    // Anything but a failed call is a defect of ours or of the database: the lease returns the row, with its key.
+    // Any other error is a bug or a database failure. The row can be claimed again, with the same key, when its lease expires.
     if (!(error instanceof ApiFailure)) throw error;
     const detail = toApiError(error);
     unreachable = detail.kind !== 'http';

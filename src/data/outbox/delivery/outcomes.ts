@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/error.ts';
 import { createListeners } from '#lib/listeners.ts';
 import type { Refresh } from '../commands/refresh.ts';
 
-/** What became of one attempt to deliver a command. */
+/** The result of one attempt to deliver a command. */
 export type Outcome =
   | { kind: 'delivered'; message: string | null; data: unknown }
   | { kind: 'waiting' }
@@ -10,7 +10,7 @@ export type Outcome =
 
 export interface OutcomeNews {
   key: string;
-  /** What screens that are open ask for again. */
+  /** The data that open screens fetch again. */
   refreshes: readonly Refresh[];
   outcome: Outcome;
 }
@@ -18,7 +18,7 @@ export interface OutcomeNews {
 const CHANNEL = 'code-it-outbox';
 const listeners = createListeners<[news: OutcomeNews]>();
 
-/** Tells this page and every other one. */
+/** Publishes an outcome to this page and to all other pages of the site. */
 export function publishOutcome(news: OutcomeNews): void {
   listeners.tell(news);
   if (!('BroadcastChannel' in globalThis)) return;
@@ -27,10 +27,10 @@ export function publishOutcome(news: OutcomeNews): void {
   channel.close();
 }
 
-/** Calls `listener` with each outcome, whoever drained, until the returned function is called. */
+/** Calls `listener` with each outcome, also of drains in other tabs and the worker. Returns a function that ends this. */
 export const subscribeOutcomes = listeners.subscribe;
 
-/** Passes on what other tabs and the worker tell, until the returned function is called. */
+/** Passes the outcomes of other tabs and the worker to the listeners. Returns a function that ends this. */
 export function followOutcomes(): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
@@ -38,7 +38,7 @@ export function followOutcomes(): () => void {
   return () => channel.close();
 }
 
-/** The first outcome of the command `key`; 'waiting' when there is none within `patienceMs`. Call it before a drain starts. */
+/** Resolves with the first outcome of the command `key`, or 'waiting' after `patienceMs`. Call it before a drain starts. */
 export function settled(key: string, patienceMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const finish = (outcome: Outcome) => {

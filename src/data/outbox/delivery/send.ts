@@ -4,7 +4,7 @@ import type { OutboxRow } from '#data/db/rows.ts';
 import { readRow } from '../commands/registry.ts';
 import type { Saying } from '../commands/registry.ts';
 
-/** A picture takes its time on a slow line; shorter than a lease. */
+/** Long enough for a picture on a slow connection, but shorter than a lease. */
 const FORM_TIMEOUT_MS = 40_000;
 
 export interface CommandAnswer {
@@ -12,7 +12,7 @@ export interface CommandAnswer {
   data: unknown;
 }
 
-/** One attempt to deliver a command, under its key. Rejects with `ApiFailure`. */
+/** Makes one attempt to deliver a command, with its idempotency key. Rejects with `ApiFailure`. */
 export async function sendCommand(
   row: Saying & Pick<OutboxRow, 'userId' | 'key'>,
   { send = call, signal }: { send?: typeof call; signal?: AbortSignal | undefined } = {},

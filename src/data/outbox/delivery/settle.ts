@@ -11,7 +11,7 @@ type Refusal = Extract<ApiError, { kind: 'http' }>;
 
 const RETRIABLE = new Set([408, 425, 429]);
 
-/** Deletes a delivered row and makes its effect part of the copies, in one transaction: no view falls between the two. */
+/** Deletes a delivered row and applies it to the copies, in one transaction, so that no view misses the change in between. */
 export async function settleDelivered(
   db: CodeItDatabase,
   row: OutboxRow,
@@ -19,7 +19,7 @@ export async function settleDelivered(
 ): Promise<void> {
   const command = readRow(row);
   await db.transaction('rw', tablesOf(db, command), async () => {
-    // Gone: a logout, or another drain was first. Then this answer has nothing to say any more.
+    // A logout or another drain has deleted the row, so this response has no effect.
     if (!(await db.outbox.get(row.seq))) return;
     await db.outbox.delete(row.seq);
     await noteDelivery(db, row.key);
@@ -28,7 +28,7 @@ export async function settleDelivered(
   });
 }
 
-/** Puts a row that had no final answer, or a refusal, into its next state. Returns what became of it. */
+/** Updates a row after a failed attempt: it waits for a retry, waits for a login, or is refused. Returns the outcome. */
 export async function settleFailed(
   db: CodeItDatabase,
   row: OutboxRow,
@@ -65,7 +65,8 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
   const reached = commandOf(row.type)?.reached[code];
   if (reached) {
     await settleDelivered(db, row, { reached });
-    // At a first attempt the learner may look at it: the server's words are news. Later it was our own earlier attempt.
+    // At the first attempt the user may be watching, so the server's message is shown. At a later attempt, the state was most
+    // likely set by an earlier attempt of ours whose response was lost.
     return row.attempts === 1 ? refused : { kind: 'delivered', message: null, data: null };
   }
   const last = { lastStatus: status, lastMessage: message, lastCode: code };
@@ -84,20 +85,20 @@ async function settleRefused(db: CodeItDatabase, row: OutboxRow, refusal: Refusa
   return refused;
 }
 
-/** The tables that an answer to the command may change, as far as there are such: a worker may have an older database before it. */
+/** The tables that a response to the command may change. A worker may see an older database that lacks some of them. */
 function tablesOf(db: CodeItDatabase, command: CommandKind | undefined) {
   const names: readonly string[] = ['outbox', 'meta', 'session', ...(command?.copies.stores ?? [])];
   return db.tables.filter(({ name }) => names.includes(name));
 }
 
 /**
- * Puts the parts in the place of a refused row, each under a key of its own: nothing of the whole was done. They keep its
- * attempts, so that they are not merged again.
+ * Replaces a refused row by its parts. The server did nothing for the whole row, so each part gets a new key. The parts keep the
+ * number of attempts: as tried rows they are not merged again.
  */
 async function replaceByParts(db: CodeItDatabase, row: OutboxRow, parts: readonly ReadCommand[]): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     if (!isStillLeased(await db.outbox.get(row.seq), row)) return;
-    // In the row's own place: what comes after it in the lane may build on any of the parts.
+    // The parts get `seq` values between this row and the next one, because later rows of the lane may depend on any part.
     const next = (await db.outbox.where('seq').above(row.seq).first())?.seq ?? Math.floor(row.seq) + 1;
     await db.outbox.delete(row.seq);
     await db.outbox.bulkAdd(
@@ -114,7 +115,7 @@ async function replaceByParts(db: CodeItDatabase, row: OutboxRow, parts: readonl
   });
 }
 
-/** Without a session no lane of the user can move. */
+/** Pauses all rows of the user that need a session. */
 async function pauseAll(db: CodeItDatabase, userId: string): Promise<void> {
   await db.outbox
     .where({ userId, state: 'pending' })
@@ -122,7 +123,7 @@ async function pauseAll(db: CodeItDatabase, userId: string): Promise<void> {
     .modify({ state: 'paused-auth' });
 }
 
-/** Writes only while the row is still leased to the one who got the answer. */
+/** Changes the row only while it is still leased to the attempt that got the response. */
 async function change(db: CodeItDatabase, row: OutboxRow, changes: Partial<OutboxRow>): Promise<void> {
   await db.outbox
     .where('seq')
@@ -131,7 +132,7 @@ async function change(db: CodeItDatabase, row: OutboxRow, changes: Partial<Outbo
     .modify({ ...changes, owner: '', leaseUntil: 0 });
 }
 
-/** Whether `now`, the row as it is saved, is still leased to the attempt that `row` was leased for. */
+/** Whether the stored row `now` still has the lease of the attempt that `row` was claimed for. */
 function isStillLeased(now: OutboxRow | undefined, row: OutboxRow): boolean {
   return now?.state === 'inflight' && now.owner === row.owner && now.attempts === row.attempts;
 }

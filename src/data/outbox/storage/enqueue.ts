@@ -8,16 +8,17 @@ import { isUntried } from './due.ts';
 import { publishOutcome } from '../delivery/outcomes.ts';
 
 export interface EnqueueOptions {
-  /** Undo window: the command is due this many milliseconds from now. */
+  /** Undo window: the command is due after this many milliseconds. */
   delayMs?: number;
   now?: number;
   key?: string;
 }
 
 /**
- * Puts a command into the outbox and resolves with its key once it is durable. A command that is due at once takes the
- * place of those of its lane that were never tried; one with an undo window stands beside them, so that its undo
- * brings them back. What says something of a refused one that is to be settled becomes part of that. Rejects with `StorageFailure` without a database.
+ * Adds a command to the outbox and resolves with its key once it is durable. A command that is due at once replaces the untried
+ * commands of its lane that it can be merged with. A command with an undo window is kept beside them, so that they are still
+ * there after an undo. A command about the same thing as a refused command becomes part of that command (`absorb`). Rejects
+ * with `StorageFailure` without a database.
  */
 export async function enqueue<T extends CommandType>(
   type: T,
@@ -30,21 +31,21 @@ export async function enqueue<T extends CommandType>(
   let left = true;
   await withDb((db) =>
     db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {
-      // The connection may have been lost after the commit: said once is enough.
+      // The connection can be lost after the commit; `withDb` then runs this again.
       if (await db.outbox.get({ key })) return;
       left = await enqueueIn(db, type, userId, payload, { ...options, key });
       await also?.(db);
     }),
   );
-  // Nobody will hear of it under this key.
+  // No row has this key, so no drain will publish an outcome for it.
   if (!left) publishOutcome({ key, refreshes: [], outcome: { kind: 'waiting' } });
   return key;
 }
 
-/** What is to be durable together with a command, on the tables `outbox`, `unsaved` and `files`. */
+/** Another write in the same transaction as the command. It can use the tables `outbox`, `unsaved` and `files`. */
 export type Also = (db: CodeItDatabase) => Promise<unknown>;
 
-/** As `enqueue`, within a transaction and with the command's kind loaded. False when no row was needed for it. */
+/** Like `enqueue`, inside a transaction of the caller, who has loaded the kind of command. False when no row was written. */
 export async function enqueueIn<T extends CommandType>(
   db: CodeItDatabase,
   type: T,
@@ -102,8 +103,8 @@ export async function enqueueIn<T extends CommandType>(
 }
 
 /**
- * Takes a command back. 'taken-back': it was never tried and is gone. 'too-late': it was tried, delivered or replaced, or
- * took the place of an earlier one, which would be gone with it; the caller says the opposite instead.
+ * Undoes a command. 'taken-back': it was untried and is deleted. 'too-late': it was tried, delivered or replaced, or it
+ * replaced an earlier command, which would be lost too. The caller then enqueues the opposite command.
  */
 export async function takeBack(key: string): Promise<'taken-back' | 'too-late'> {
   return withDb((db) =>

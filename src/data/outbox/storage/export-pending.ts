@@ -5,8 +5,8 @@ import { toPendingCommands } from './pending.ts';
 const SECRET = /token|password|secret/i;
 
 /**
- * All that waits of a user as JSON, for the learner to keep or to show to somebody who helps. Whatever is named like a
- * token stays out, also of rows that this version cannot read.
+ * All pending changes of a user as JSON, to keep or to show to support. Properties with a name like a token are left out, also in
+ * rows that this version cannot read.
  */
 export function exportPending(userId: string, now = new Date()): Promise<string> {
   return withDb(async (db) => {

@@ -3,7 +3,7 @@ import { courseThumbnail } from '../commands/instructor/course-thumbnail.ts';
 import { lessonPicture } from '../commands/instructor/lesson-picture.ts';
 import { courseLane } from '../commands/course-lane.ts';
 
-/** The picture of a course's texts that the server has not yet, or refused; null when none of this id waits. */
+/** A lesson picture that is still in the outbox, pending or refused; null when there is none with this id. */
 export function loadWaitingPicture(
   userId: string,
   { courseId, pictureId }: { courseId: string; pictureId: string },
@@ -15,7 +15,7 @@ export function loadWaitingPicture(
   });
 }
 
-/** The picture of a course that its row `seq` takes to the server; null when the row is gone. */
+/** The course picture in the row `seq`; null when the row is gone. */
 export function loadWaitingThumbnail(seq: number): Promise<Blob | null> {
   return withDb(async (db) => {
     const row = await db.outbox.get(seq);

@@ -3,39 +3,39 @@ import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow, OutboxState } from '#data/db/rows.ts';
 import { commandOf, loadCommandsFor, readRow } from '../commands/registry.ts';
 
-/** A change that the server has not taken yet, as a screen shows it. `id` is its place in the outbox. */
+/** A pending or refused change, as a screen shows it. `id` is the `seq` of its row. */
 export interface PendingCommand {
   id: number;
-  /** The name of its command. */
+  /** The kind of its command. */
   type: string;
   label: string;
   /** Epoch ms. */
   createdAt: number;
   state: OutboxState;
   attempts: number;
-  /** When the next try is due, epoch ms; the end of the undo window where there was none yet. */
+  /** When the next attempt is due, epoch ms; before the first attempt, the end of the undo window. */
   notBefore: number;
-  /** The server named that time. */
+  /** The server set that time (Retry-After). */
   heldByServer: boolean;
-  /** The server's words when it refused. */
+  /** The server's message when it refused. */
   lastMessage: string | null;
-  /** Of the courses and tracks that it is about. */
+  /** Ids of the courses and tracks that it changes. */
   about: readonly string[];
-  /** Where the learner can correct it. */
+  /** The path of the page where the user can correct it; null when there is none. */
   edit: string | null;
-  /** Written by another version of the app, or damaged: it is kept, and never sent. */
+  /** A newer version of the app wrote it, or it is damaged: it is kept, but never sent. */
   unreadable: boolean;
 }
 
-/** What waits of a user, in order. */
+/** The pending and refused changes of a user, in order. */
 export async function loadPendingCommands(db: CodeItDatabase, userId: string): Promise<PendingCommand[]> {
   const rows = await db.outbox.where({ userId }).sortBy('seq');
-  // After the reading: while something else is awaited, Dexie does not see what a live query reads.
+  // Not before the read: Dexie's live queries do not track reads that come after an await of something else.
   await loadCommandsFor(rows.map(({ type }) => type));
   return toPendingCommands(rows);
 }
 
-/** The rows as a screen lists them. A session that is still to be revoked is no business of the learner's. */
+/** The rows as a screen lists them. Commands that end a session are left out: they are not changes of the user. */
 export function toPendingCommands(rows: readonly OutboxRow[]): PendingCommand[] {
   return rows.filter(isLearners).map((row) => {
     const { seq: id, type, createdAt, state, attempts, notBefore, heldByServer, lastMessage } = row;
@@ -61,30 +61,30 @@ function isLearners({ type }: OutboxRow): boolean {
   return !commandOf(type)?.anyone;
 }
 
-/** How many commands of a user the server has not taken, refused ones included. */
+/** The number of pending and refused commands of a user. */
 export function countPending(userId: string): Promise<number> {
   return withDb((db) => db.outbox.where({ userId }).filter(isLearners).count());
 }
 
-/** As `countPending`, with the forms in which something is typed and the files that are still to be sent: all that a logout would lose. */
+/** Like `countPending`, plus forms with unsaved text and files to upload: everything that a logout would lose. */
 export function countUnsaved(userId: string): Promise<number> {
   return withDb(
     async (db) =>
       (await db.outbox.where({ userId }).filter(isLearners).count()) +
       (await db.unsaved.where({ userId }).count()) +
-      // Each is two rows: what it is, and its bytes.
+      // Each file has two rows: its facts and its bytes.
       (await db.files.where({ userId }).count()) / 2,
   );
 }
 
-/** The user is signed in again: what waited for that is due. */
+/** Makes the commands due that waited for the user's login. */
 export async function resumeAfterLogin(userId: string, now = Date.now()): Promise<void> {
   await withDb((db) =>
     db.outbox.where({ userId, state: 'paused-auth' }).modify({ state: 'pending', notBefore: now, scheduledAt: now }),
   );
 }
 
-/** Ends the undo windows of a user and the waits that no server asked for: what waits is due now. */
+/** Ends the undo windows and backoffs of a user's commands. Delays that the server set stay. */
 export async function makeDue(userId: string, now = Date.now()): Promise<void> {
   await withDb((db) =>
     db.outbox
@@ -95,8 +95,7 @@ export async function makeDue(userId: string, now = Date.now()): Promise<void> {
 }
 
 /**
- * Gives a refused or waiting command another try now. A refused one gets a new key: nothing of it was done, and under
- * the old one the server would only repeat its refusal.
+ * Makes a refused or pending command due now. A refused one gets a new key: for the old key the server would repeat its refusal.
  */
 export async function retryCommand(seq: number, now = Date.now()): Promise<void> {
   await withDb((db) =>
@@ -111,8 +110,8 @@ export async function retryCommand(seq: number, now = Date.now()): Promise<void>
 }
 
 /**
- * Deletes a command that the learner gives up; the view goes back to what the server has. Returns it for `restoreCommand`;
- * null while it is being sent, or when it is gone: then there is nothing to give up.
+ * Deletes a command that the user discards; views then show the server's state. Returns the row, for `restoreCommand`. Null
+ * when it is being sent or is already gone; then nothing is deleted.
  */
 export function discardCommand(seq: number): Promise<OutboxRow | null> {
   return withDb((db) =>
@@ -125,18 +124,18 @@ export function discardCommand(seq: number): Promise<OutboxRow | null> {
   );
 }
 
-/** Puts a discarded command back where it was, with its key: what was tried before acts once all the same. */
+/** Puts a discarded command back in its place. It keeps its key, so an earlier attempt still takes effect only once. */
 export async function restoreCommand(row: OutboxRow): Promise<void> {
   await withDb((db) => db.outbox.put(row));
 }
 
-/** More than 0 when commands or files of others than `userId` wait on this device. What they say is not this user's to know. */
+/** More than 0 when commands or files of other users wait on this device. Only the number: the contents are private. */
 export async function countOthersPending(db: CodeItDatabase, userId: string): Promise<number> {
   const changes = await db.outbox.where('userId').notEqual(userId).filter(isLearners).count();
   return changes + (await db.files.where('userId').notEqual(userId).count());
 }
 
-/** Deletes what others than `userId` left to be sent on this device, or typed. */
+/** Deletes the unsent commands, files and unsaved text of all users but `userId`. */
 export async function discardOthersPending(userId: string): Promise<void> {
   await withDb((db) =>
     db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {

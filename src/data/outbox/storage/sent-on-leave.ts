@@ -1,17 +1,17 @@
 const KEY = 'sentOnLeave';
-/** More than can wait unanswered from a few pages; the keys say nothing of anybody. */
+/** More than a few pages can leave unanswered. The keys are random and contain no private data. */
 const KEPT = 100;
 
 interface KeyStore {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
 }
-/** Read at each use: blocked site data makes the mere access throw, and a worker has none. */
+/** A function, because the access throws when site data is blocked. A worker has no localStorage. */
 const store = () => (globalThis as { localStorage?: KeyStore }).localStorage;
 
 /**
- * Notes commands that a page is about to send while it is being left. Only localStorage is written before such a page dies: in
- * the database they look as if they had never been tried. False where that could not be noted.
+ * Records the keys of commands that a page sends while it closes. Only localStorage can be written in that moment; in the
+ * database these rows still look untried. Returns false if the write failed.
  */
 export function noteSentOnLeave(keys: readonly string[]): boolean {
   try {
@@ -23,7 +23,7 @@ export function noteSentOnLeave(keys: readonly string[]): boolean {
   }
 }
 
-/** Whether the server may know the command `key` although no attempt is counted. A worker sends none so, and sees none. */
+/** Whether a closing page sent the command `key`, though its row counts no attempt. Always false in a worker. */
 export function wasSentOnLeave(key: string): boolean {
   return loadSentOnLeave().includes(key);
 }
@@ -32,7 +32,7 @@ function loadSentOnLeave(): string[] {
   try {
     return JSON.parse(store()?.getItem(KEY) ?? '[]') as string[];
   } catch {
-    // Then nothing was noted either.
+    // If it cannot be read, it could not be written either.
     return [];
   }
 }

@@ -14,9 +14,9 @@ import { enqueueIn } from './enqueue.ts';
 import { fieldOf, isNoEdit, isSame, withoutFields } from '../commands/field-edit.ts';
 
 /**
- * Settles a conflict: `value` is what is to be. The refused edit goes, and an edit of what the server has is said unless that
- * is wanted as it is, in one transaction. A track that is removed there comes back with the value; undefined leaves it
- * removed. Does nothing when the conflict is settled already.
+ * Resolves a conflict: `value` is the value that the user chose. In one transaction, the refused edit of this field is deleted,
+ * and a new edit on top of the server's value is enqueued, unless the user chose the server's value. If the track was removed
+ * on the server, a value restores it, and undefined leaves it removed. Does nothing when the conflict is already resolved.
  */
 export async function settleConflict(conflict: EditConflict, value: unknown): Promise<void> {
   await loadCommandsFor(['course-edit']);
@@ -52,7 +52,7 @@ async function say(
   }
   const track = draft?.tracks.find(({ _id }) => _id === edit.trackId);
   if (track) {
-    // Of what is there: another settled field may have brought the track back.
+    // The track may be back already, because the user resolved a conflict in another of its fields.
     const from = theirs === undefined ? { [field]: fieldOf(track, field) } : again.from;
     if (isSame(value, fieldOf(from, field))) return;
     await enqueueIn(db, 'track-edit', userId, { ...edit, ...again, from, track, version: track.version });
@@ -63,10 +63,10 @@ async function say(
   await enqueueIn(db, 'track-add', userId, toTrackAdd(back, at));
 }
 
-/** The command that brings a removed track back as it was. */
+/** The command that restores a removed track. */
 export function toTrackAdd(track: DraftTrack, at: string): TrackAddPayload {
   const { _id: trackId, courseId, type, videoUrl } = track;
-  // Its file is still with the server, or waits on this device.
+  // The video file is still on the server, or waits for its upload on this device.
   const fileFollows = type === 'video' && videoUrl === null;
   return { courseId, trackId, track: { ...toNewTrack(track), ...(fileFollows && { fileFollows }) }, at };
 }

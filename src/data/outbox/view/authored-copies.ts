@@ -15,7 +15,7 @@ interface Subject {
 
 const isSubject = shapeOf<Subject>({ courseId: isString, trackId: optional(isString) });
 
-/** What an answer about a course or a track changes in the copies of the instructor's courses and drafts. */
+/** How a response about a course or a track changes the copies of the instructor's courses and drafts. */
 export const authoredCopies = declareCopies({
   stores: ['authored', 'drafts'],
   settle: async (settling) => {
@@ -30,7 +30,7 @@ export const authoredCopies = declareCopies({
     const [copy, list] = await Promise.all([db.drafts.get(key), db.authored.get(row.userId)]);
     const before = copy?.draft ?? null;
     if (happened) await forgetSettled(settling, before);
-    // What was asked for before this answer is of before, also where nothing else changes: `rev` moves in any case.
+    // `rev` is raised in any case: responses to requests sent before this point must not be saved, as they may be older.
     const told = isConflict ? (isFields(data) && 'current' in data ? data.current : undefined) : (data ?? undefined);
     await db.drafts.put({
       userId: row.userId,
@@ -50,7 +50,7 @@ export const authoredCopies = declareCopies({
   },
 });
 
-/** The draft with what the server told of the course or the track; null of a track that is removed there. */
+/** Updates the draft with the course or track that the server sent. null: the server has removed the track. */
 function learn(draft: CourseDraft | null, subject: Subject, told: unknown): CourseDraft | null {
   if (!draft) return draft;
   const { trackId } = subject;
@@ -62,7 +62,7 @@ function learn(draft: CourseDraft | null, subject: Subject, told: unknown): Cour
   }
   if (!isTrack(told, subject)) return draft;
   const known = draft.tracks.find(({ _id }) => _id === trackId);
-  // An answer that is repeated under its key is as old as the first one.
+  // The server repeats its first response for a known key, and that response may be outdated.
   if (known && known.version > told.version) return draft;
   return { ...draft, tracks: [...draft.tracks.filter((track) => track !== known), told] };
 }
@@ -79,7 +79,7 @@ function isOf(told: unknown, id: string | undefined): told is object {
   return typeof told === 'object' && told !== null && '_id' in told && told._id === id;
 }
 
-/** One field has one open conflict: a second one, and edits that still wait behind it, become part of the first. */
+/** Each field has at most one open conflict: a second one, and pending edits after it, are merged into the first. */
 async function joinConflicts({ db, row, command, readRow }: Settling<never>): Promise<void> {
   const { userId, entity, type } = row;
   const lane = await db.outbox.where({ userId, entity }).sortBy('seq');

@@ -9,9 +9,9 @@ import { trackEdit } from '../commands/instructor/track-edit.ts';
 import { readRow } from '../commands/registry.ts';
 import { applyPending } from './apply-pending.ts';
 
-/** A field that this device and another one changed: what it was, what each made of it. */
+/** A field that this device and another one both changed: the common base and both new values. */
 export interface EditConflict {
-  /** The refused edit's place in the outbox. */
+  /** `seq` of the refused edit's row. */
   seq: number;
   key: string;
   of: 'course' | 'track';
@@ -19,25 +19,25 @@ export interface EditConflict {
   field: string;
   base: unknown;
   mine: unknown;
-  /** As the server has it; undefined when the track is gone there. */
+  /** The server's value; undefined when the track is removed there. */
   theirs: unknown;
 }
 
 export interface AuthoredView {
   courses: InstructorCourse[];
-  /** Whether the server ever told this device its courses; without that `courses` are those made here alone. */
+  /** Whether the server ever sent its list. If not, `courses` has only the courses made on this device. */
   known: boolean;
 }
 
 export interface DraftView {
-  /** Null when this device knows nothing of the course. */
+  /** Null when this device has no copy of the course. */
   draft: CourseDraft | null;
   conflicts: EditConflict[];
-  /** Something of it is still to be delivered. */
+  /** Whether some changes of the course are not delivered yet. */
   waiting: boolean;
 }
 
-/** The instructor's courses on this device, with what is still to be said. */
+/** The instructor's courses: the copy on this device with the pending changes applied. */
 export function loadAuthoredView(db: CodeItDatabase, userId: string): Promise<AuthoredView> {
   return db.transaction('r', db.authored, db.drafts, db.outbox, async () => {
     const copy = await db.authored.get(userId);
@@ -63,7 +63,7 @@ export function loadAuthoredView(db: CodeItDatabase, userId: string): Promise<Au
   });
 }
 
-/** A course with its tracks on this device, with what is still to be said and what was refused as a conflict. */
+/** A course with its tracks: the copy on this device with the pending changes applied, and the open conflicts. */
 export function loadDraftView(db: CodeItDatabase, userId: string, courseId: string): Promise<DraftView> {
   return db.transaction('r', db.drafts, db.outbox, async () => {
     const copy = await db.drafts.get([userId, courseId]);

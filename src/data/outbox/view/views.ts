@@ -9,12 +9,12 @@ import { applyPending, concerns } from './apply-pending.ts';
 
 export interface CartView {
   items: Course[];
-  /** Whether a server copy is below; without one `items` are the pending ones alone. */
+  /** Whether there is a copy from the server. If not, `items` has only the pending additions. */
   known: boolean;
   unsynced: boolean;
 }
 
-/** The cart of this device: the server's copy and what is still to be said, read in one transaction. */
+/** The cart: the copy of the server's cart with the pending changes applied, read in one transaction. */
 export function loadCartView(db: CodeItDatabase, userId: string): Promise<CartView> {
   return db.transaction('r', db.carts, db.outbox, async () => {
     const [copy, rows] = await Promise.all([db.carts.get(userId), db.outbox.where({ userId }).sortBy('seq')]);
@@ -26,13 +26,13 @@ export function loadCartView(db: CodeItDatabase, userId: string): Promise<CartVi
   });
 }
 
-/** Those of the courses that this device knows, from the cart or the catalogue. */
+/** The courses with these ids that this device has, in the cart or the catalogue. */
 export async function loadCoursesById(db: CodeItDatabase, userId: string, ids: readonly string[]): Promise<Course[]> {
   const [cart, known] = await Promise.all([loadCartView(db, userId), db.courses.bulkGet([...ids])]);
   return ids.flatMap((id, i) => cart.items.find(({ _id }) => _id === id) ?? known[i] ?? []);
 }
 
-/** The library of this device, with the progress that this device knows; null before its first visit online. */
+/** The library with the pending changes and the progress on this device; null until the server has sent it once. */
 export function loadLibraryView(db: CodeItDatabase, userId: string): Promise<Library | null> {
   return db.transaction('r', [db.libraries, db.outbox, db.progress, db.contents], async () => {
     const copy = await db.libraries.get(userId);
@@ -54,7 +54,7 @@ export function loadLibraryView(db: CodeItDatabase, userId: string): Promise<Lib
   });
 }
 
-/** Progress of a course by track, pending positions included. */
+/** The progress in a course by track id, with the pending changes applied. */
 export function loadProgressView(db: CodeItDatabase, userId: string, courseId: string): Promise<Map<string, Progress>> {
   return db.transaction('r', db.progress, db.outbox, async () => {
     const [saved, rows] = await Promise.all([
@@ -66,7 +66,7 @@ export function loadProgressView(db: CodeItDatabase, userId: string, courseId: s
   });
 }
 
-/** Progress of one track, pending commands included. */
+/** The progress in one track, with the pending changes applied. */
 export function loadKnownProgress(db: CodeItDatabase, userId: string, trackId: string): Promise<Progress | undefined> {
   return db.transaction('r', db.progress, db.outbox, async () => {
     const [saved, rows] = await Promise.all([

@@ -9,12 +9,12 @@ import { fieldChecks } from '#data/checks/field-checks.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';
 
 export interface CourseAddPayload {
-  /** Made on this device, so that its tracks can be written before the server knows it. */
+  /** Generated on this device, so that tracks can be added before the server knows the course. */
   courseId: string;
   fields: CourseFields;
-  /** The instructor's name, for the copies. */
+  /** The instructor's name, shown with the course on this device. */
   username: string;
-  /** ISO time of this device, shown until the server tells its own. */
+  /** ISO time by this device's clock, shown until the server sends its own. */
   at: string;
 }
 

@@ -9,13 +9,13 @@ import { courseAdd } from './course-add.ts';
 
 export interface CourseEditPayload {
   courseId: string;
-  /** The course's title, for the list of waiting changes. */
+  /** The course's title, for the list of pending changes. */
   title: string;
-  /** The version that it was made on. */
+  /** The version of the course that was edited. */
   version: number;
   from: Partial<CourseFields>;
   changes: Partial<CourseFields>;
-  /** ISO time of this device. */
+  /** ISO time by this device's clock. */
   at: string;
 }
 

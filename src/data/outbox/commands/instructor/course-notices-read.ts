@@ -4,7 +4,7 @@ import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand } from '../declare-command.ts';
 import { isString, listOf, nullable, shapeOf } from '#data/checks/shape.ts';
 
-/** The notifications that were read: those named, and all up to the instant `upTo` (ISO). */
+/** The notifications that the instructor has read: those in `ids`, and all up to the time `upTo` (ISO). */
 export interface NoticesReadPayload {
   ids: string[];
   upTo: string | null;
@@ -15,7 +15,7 @@ export const courseNoticesRead = declareCommand({
   endpoint: 'notificationRead',
   v: 1,
   isPayload: shapeOf<NoticesReadPayload>({ ids: listOf(isString), upTo: nullable(isString) }),
-  // No course, though its name begins like one: rows that wait bear it.
+  // Not a course, though the entity starts like one. It cannot be renamed: stored rows already use it.
   entity: () => 'course:notices',
   label: () => 'Notifications that you have read',
   about: ({ ids, upTo }) => (upTo === null ? ids : [...ids, upTo]),

@@ -42,7 +42,7 @@ export const courseStatus = declareCommand({
     authored: (courses, { courseId, status }) => changeCourse(courses, courseId, { status }),
     draft: (draft, { status }) => changeDraftCourse(draft, { status }),
   },
-  // The status that was last asked for is reached: a try of an earlier one would only change it again.
+  // The latest wanted status is now set. A retry of an earlier, refused status command would change it again.
   alsoSettles: (_payload, refused) => refused.filter(({ kind }) => kind === 'course-status'),
   copies: authoredCopies,
   refreshes: ['authored', 'courses'],

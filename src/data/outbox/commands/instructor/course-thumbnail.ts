@@ -11,7 +11,7 @@ export interface CourseThumbnailPayload {
   file: Blob;
 }
 
-/** The copies get the picture's address with the server's answer. */
+/** It has no overlay: the URL of the picture is known only from the server's response. */
 export const courseThumbnail = declareCommand({
   kind: 'course-thumbnail',
   endpoint: 'courseThumbnail',

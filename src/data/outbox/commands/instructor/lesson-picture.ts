@@ -7,13 +7,13 @@ import { isString, shapeOf } from '#data/checks/shape.ts';
 
 export interface LessonPicturePayload {
   courseId: string;
-  /** Made on this device: the text names it before the server has it. */
+  /** Generated on this device, so that the lesson's text can refer to the picture before it is uploaded. */
   pictureId: string;
   title: string;
   file: Blob;
 }
 
-/** Said before the edit whose text names it, so that the server has the picture first. */
+/** Enqueue it before the edit whose text refers to the picture, so that the server has the picture first. */
 export const lessonPicture = declareCommand({
   kind: 'lesson-picture',
   endpoint: 'lessonPictureAdd',

@@ -11,14 +11,14 @@ import type { Check } from '#data/checks/shape.ts';
 import { isBoolean, isString, nullable, optional, shapeOf } from '#data/checks/shape.ts';
 
 export interface TrackToAdd {
-  /** Made on this device, so that what goes into a folder can name it before the server knows it. */
+  /** Generated on this device, so that tracks can be added to a new folder before the server knows it. */
   trackId: string;
   track: NewTrack;
 }
 
 export interface TrackAddPayload extends TrackToAdd {
   courseId: string;
-  /** ISO time of this device. */
+  /** ISO time by this device's clock. */
   at: string;
 }
 

@@ -12,13 +12,13 @@ import { trackAdd } from './track-add.ts';
 export interface TrackEditPayload {
   courseId: string;
   trackId: string;
-  /** The version that it was made on. */
+  /** The version of the track that was edited. */
   version: number;
   from: Partial<TrackFields>;
   changes: Partial<TrackFields>;
-  /** The track that it was made on: should it be removed elsewhere, this brings it back. */
+  /** The track before the edit. If another device removes the track, this copy can restore it. */
   track: DraftTrack;
-  /** ISO time of this device. */
+  /** ISO time by this device's clock. */
   at: string;
 }
 

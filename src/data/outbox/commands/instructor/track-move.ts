@@ -10,7 +10,7 @@ export interface TrackMovePayload {
   courseId: string;
   trackId: string;
   title: string;
-  /** The version that it was made on. */
+  /** The version of the track that was moved. */
   version: number;
   parentId: string | null;
   orderKey: string;
@@ -33,7 +33,6 @@ export const trackMove = declareCommand({
   about: ({ courseId, trackId }) => [courseId, trackId],
   edit: ({ courseId }) => paths.instructorCourse(courseId),
   toBody: ({ courseId, trackId, version, parentId, orderKey }) => ({ courseId, trackId, version, parentId, orderKey }),
-  // The last move wins.
   merge: (later, earlier) => (earlier?.trackId === later.trackId ? later : null),
   absorb: ({ trackId, parentId, orderKey }, { command }) => {
     const added = command.as(trackAdd);
@@ -42,7 +41,7 @@ export const trackMove = declareCommand({
   },
   overlay: {
     draft: (draft, { trackId, parentId, orderKey }) => {
-      // What another device did since may have put the folder into the track: the server will refuse, and no view can show it.
+      // Another device may have moved the target folder into this track. A cycle cannot be shown, and the server will refuse it.
       const within = draft ? subtreeOf(draft.tracks, trackId) : [];
       if (within.some(({ _id }) => _id === parentId)) return draft;
       return changeTrack(draft, trackId, { parentId, orderKey });

@@ -12,7 +12,7 @@ export interface TrackRemovePayload {
   title: string;
 }
 
-/** The track and all that is in it. */
+/** Removes a track; if it is a folder, with everything in it. */
 export const trackRemove = declareCommand({
   kind: 'track-remove',
   endpoint: 'trackRemove',
@@ -32,7 +32,7 @@ export const trackRemove = declareCommand({
       return { ...draft, tracks: draft.tracks.filter((track) => !gone.has(track)) };
     },
   },
-  // What was refused about a track that the instructor has removed since.
+  // Refused commands about the removed tracks no longer matter.
   alsoSettles: ({ trackId }, refused, draft) => {
     const gone = new Set([trackId, ...subtreeOf(draft?.tracks ?? [], trackId).map(({ _id }) => _id)]);
     for (const command of refused) {

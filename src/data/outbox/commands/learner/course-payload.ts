@@ -2,12 +2,12 @@ import type { CourseSummary } from '#contract/course.ts';
 import { isCourseSummary } from '#data/checks/course-summary.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';
 
-/** The course as the screen showed it, so that a list can show it before the server has answered. */
+/** The course as the screen showed it, so that a list can show it before the server responds. */
 export interface CoursePayload {
   course: CourseSummary;
 }
 
-/** The course in a command that names it by its id alone; the title is for the list of waiting changes. */
+/** The course in a command that needs only its id. The title is for the list of pending changes. */
 export interface CourseIdPayload {
   courseId: string;
   title: string;

@@ -16,7 +16,7 @@ export const libraryUnarchive = declareCommand({
   merge: laterWins,
   needs: ({ courseId }) => [courseId],
   overlay: {
-    // A hidden course is known by its id alone: its card comes with the next answer of the server.
+    // For a hidden course the device has only the id. It is shown again after the next response with the library.
     library: (library, { courseId }) => ({
       ...library,
       purchasedCourses: [...library.purchasedCourses, ...library.archivedCourses.filter(({ _id }) => _id === courseId)],

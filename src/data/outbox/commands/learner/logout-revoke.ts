@@ -17,7 +17,7 @@ export const logoutRevoke = declareCommand({
   edit: () => null,
   toBody: ({ authToken }) => ({ authToken }),
   merge: laterWins,
-  // A session that the server no longer knows is what the command wants.
+  // The server no longer knows the session, which is what the command asks for.
   reached: { unauthenticated: 'drop', session_expired: 'drop', not_found: 'drop' },
   token: ({ authToken }) => authToken,
   overlay: {},

@@ -4,7 +4,7 @@ import { declareCommand, laterWins } from '../declare-command.ts';
 import { isBoolean, isString, shapeOf } from '#data/checks/shape.ts';
 import type { CourseIdPayload } from './course-payload.ts';
 
-/** `wanted`: whether the learner is to be told when the course has its first lesson. False also puts away what was told. */
+/** `wanted`: whether to notify the learner when the course gets its first lesson. False also dismisses a shown notification. */
 export interface NotifyMePayload extends CourseIdPayload {
   wanted: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Progress } from '#contract/progress.ts';
 import { isNumber, isString, shapeOf } from '#data/checks/shape.ts';
 
-/** How far a lesson was watched, as commands and backups carry it. */
+/** Checks the progress of a lesson in a command or a backup. */
 export const isProgress = shapeOf<Progress>({
   courseId: isString,
   trackId: isString,

@@ -10,7 +10,7 @@ export interface ProgressPayload {
   items: Progress[];
 }
 
-/** Joins two lists, one entry a track. */
+/** Merges two lists into one with one entry per track. */
 function joinProgress(progress: readonly Progress[], more: readonly Progress[]): Progress[] {
   const byTrack = new Map(progress.map((item) => [item.trackId, item]));
   for (const item of more) {
@@ -27,7 +27,7 @@ export const progressPut = declareCommand({
   isPayload: shapeOf<ProgressPayload>({ items: listOf(isProgress) }),
   entity: () => 'progress',
   label: ({ items }) => (items.length === 1 ? 'Progress of a lesson' : `Progress of ${items.length} lessons`),
-  // Positions are noted all the time; what a learner wants to see saved is a mark.
+  // Positions are saved all the time. Only a completed or unmarked lesson is shown as "on this device only".
   about: ({ items }) =>
     items.filter(({ completedAt, unmarkedAt }) => completedAt + unmarkedAt > 0).map(({ trackId }) => trackId),
   edit: () => null,
@@ -36,12 +36,12 @@ export const progressPut = declareCommand({
     const items = joinProgress(earlier?.items ?? [], later.items);
     return items.length > PROGRESS_BATCH_MAX ? null : { items };
   },
-  // By halves: one bad lesson among a hundred is found in a dozen calls.
+  // Splits into halves: one bad lesson among a hundred is then found with about a dozen requests.
   split: ({ items }) => {
     const half = Math.ceil(items.length / 2);
     return items.length > 1 ? [{ items: items.slice(0, half) }, { items: items.slice(half) }] : [];
   },
-  // The lesson is gone: nobody will ask how far it was watched.
+  // The lesson was deleted, so its progress is not needed.
   reached: { not_found: 'drop' },
   needs: ({ items }) => items.map(({ courseId }) => courseId),
   overlay: { progress: (progress, { items }) => joinProgress(progress, items) },

@@ -11,11 +11,11 @@ import { isCourseSummary } from '#data/checks/course-summary.ts';
 export interface PurchasePayload {
   /** Course ids. */
   items: string[];
-  /** Those of the items that this device knows, so that the library can show them at once. */
+  /** The items that this device knows, so that the library can show them at once. */
   courses: CourseSummary[];
   /** Absent when all courses are free. */
   payment?: PaymentResult | undefined;
-  /** ISO time, for the library until the server names its own. */
+  /** ISO time, shown in the library until the server sends its own. */
   purchasedAt: string;
 }
 
@@ -31,7 +31,7 @@ export const purchase = declareCommand({
   endpoint: 'coursePurchase',
   v: 1,
   isPayload: isPurchasePayload,
-  // Two payments never wait for each other: each must reach the server whatever becomes of the other.
+  // Each payment has its own lane: it must reach the server whatever happens to other payments.
   entity: ({ items, payment }) => `purchase:${payment?.orderId ?? items.join()}`,
   label: ({ items, courses }) =>
     courses.length === items.length

@@ -5,7 +5,7 @@ import { declareCommand, laterWins } from '../declare-command.ts';
 import { isNumber, isString, nullable, shapeOf } from '#data/checks/shape.ts';
 import type { CourseIdPayload } from './course-payload.ts';
 
-/** `rating` null takes the review away. `updatedAt` is this device's time, shown until the server tells its own. */
+/** `rating` null deletes the review. `updatedAt` is by this device's clock, shown until the server sends its own. */
 export interface ReviewPayload extends CourseIdPayload {
   rating: number | null;
   text: string;
