@@ -1,32 +1,32 @@
 import type { DownloadRow } from '#data/db/rows.ts';
 
-/** One file of a `BackgroundFetch`. `responseReady` waits until it is here, and rejects when it never will be. */
+/** One request of a `BackgroundFetch`. `responseReady` resolves when the response is complete, and rejects when it failed. */
 export interface BackgroundFetchRecord {
   readonly request: Request;
   readonly responseReady: Promise<Response>;
 }
 
-/** What the browser fetches for this site with no page open. */
+/** A set of requests that the browser makes for this site, with or without an open page. */
 export interface BackgroundFetch {
   readonly id: string;
-  /** Bytes that came so far. */
+  /** Bytes received so far. */
   readonly downloaded: number;
-  /** False when it was over already. What came and was not read yet is lost (Chromium). */
+  /** Resolves with false when the fetch had already ended. In Chromium, received bytes that were not read yet are lost. */
   abort: () => Promise<boolean>;
-  /** In no order. */
+  /** The records have no particular order. */
   matchAll: () => Promise<readonly BackgroundFetchRecord[]>;
 }
 
-/** Background Fetch (WICG), which TypeScript's library does not know: Chromium alone has it. */
+/** The Background Fetch API (WICG). Only Chromium has it, and TypeScript's DOM library does not declare it. */
 export interface BackgroundFetchManager {
   fetch: (
     id: string,
     requests: Request[],
     options: { title: string; icons: { src: string; sizes: string; type: string }[]; downloadTotal: number },
   ) => Promise<BackgroundFetch>;
-  /** Undefined when there is none of this name, or when it is over. */
+  /** Undefined when there is no active fetch with this id. */
   get: (id: string) => Promise<BackgroundFetch | undefined>;
-  /** Of all that are not over. */
+  /** The ids of all active fetches. */
   getIds: () => Promise<string[]>;
 }
 
@@ -34,13 +34,13 @@ interface Registration {
   backgroundFetch?: BackgroundFetchManager;
 }
 
-/** A worker knows its registration, a page asks for it; tests have neither. */
+/** A worker has `registration`, a page has `navigator.serviceWorker`, and a test has neither. */
 interface Surroundings {
   registration?: Registration;
   navigator?: { serviceWorker?: { getRegistration: () => Promise<Registration | undefined> } };
 }
 
-/** The browser's own, in a page or in the worker; null where there is none. */
+/** The browser's API, in a page or in the worker; null when it is missing. */
 export async function findBackgroundFetch(): Promise<BackgroundFetchManager | null> {
   const { registration: own, navigator: here } = globalThis as Surroundings;
   const registration = own ?? (await here?.serviceWorker?.getRegistration());
@@ -49,16 +49,16 @@ export async function findBackgroundFetch(): Promise<BackgroundFetchManager | nu
 
 export type Download = Pick<DownloadRow, 'userId' | 'trackId' | 'createdAt'>;
 
-/** A name that no later download of the same lesson has. */
+/** The id of a download's fetch. A later download of the same lesson has another id. */
 export const backgroundFetchId = ({ userId, trackId, createdAt }: Download) => [userId, trackId, createdAt].join(' ');
 
-/** Whose fetch it is. */
+/** The download that a fetch id belongs to. */
 export function downloadOf(id: string): Download {
   const [userId = '', trackId = '', createdAt] = id.split(' ');
   return { userId, trackId, createdAt: Number(createdAt) };
 }
 
-/** Ends what the browser fetches for a user, whose downloads go. */
+/** Aborts all background fetches of a user. */
 export async function abortBackgroundFetches(userId: string): Promise<void> {
   const browser = await findBackgroundFetch();
   for (const id of (await browser?.getIds()) ?? []) {
@@ -66,7 +66,10 @@ export async function abortBackgroundFetches(userId: string): Promise<void> {
   }
 }
 
-/** One at a time saves what came of a download; `whileFree`: does nothing when somebody is at it. */
+/**
+ * Runs `save` under a lock, so that only one tab or worker saves the bytes of a download. With `whileFree` it does nothing if the
+ * lock is held.
+ */
 export async function savingAlone(id: string, save: () => Promise<void>, whileFree = false): Promise<void> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
   if (!locks) return save();

@@ -1,9 +1,9 @@
-/** What a Range header asks of a file: everything, one span (both ends included), or what is not there. */
+/** The range that a Range header requests: the whole file, one range (both ends included), or bytes outside the file. */
 export type ByteRange = { kind: 'whole' } | { kind: 'partial'; start: number; end: number } | { kind: 'unsatisfiable' };
 
 /**
- * Reads a Range header for a file of `size` bytes (RFC 9110, 14.2). A header that is not understood, and one that asks for
- * several spans, counts as absent: a server may always answer with the whole.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14.2). An invalid header, or one with several ranges,
+ * counts as absent: a server may always respond with the whole file.
  */
 export function parseRange(header: string | null, size: number): ByteRange {
   const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
@@ -22,14 +22,14 @@ export function parseRange(header: string | null, size: number): ByteRange {
   return { kind: 'partial', start, end };
 }
 
-/** A piece of one chunk: bytes `from` (included) to `to` (not included) of chunk `index`. */
+/** Part of a chunk: bytes `from` (included) to `to` (excluded) of chunk `index`. */
 export interface ChunkSlice {
   index: number;
   from: number;
   to: number;
 }
 
-/** The pieces of chunks of `chunkBytes` that make up bytes `start` to `end` (both included), in order. */
+/** The slices of chunks of `chunkBytes` that make up bytes `start` to `end` (both included), in order. */
 export function chunkSlices(start: number, end: number, chunkBytes: number): ChunkSlice[] {
   const slices: ChunkSlice[] = [];
   for (let index = Math.floor(start / chunkBytes); index * chunkBytes <= end; index += 1) {
@@ -39,17 +39,17 @@ export function chunkSlices(start: number, end: number, chunkBytes: number): Chu
   return slices;
 }
 
-/** How many chunks a file has. */
+/** The number of chunks of a file. */
 export function chunkCount(size: number, chunkBytes: number): number {
   return Math.ceil(size / chunkBytes);
 }
 
-/** The bytes that chunk `index` of a file of `size` bytes has. */
+/** The length in bytes of chunk `index` of a file of `size` bytes. */
 export function chunkLength(index: number, size: number, chunkBytes: number): number {
   return Math.min(chunkBytes, size - index * chunkBytes);
 }
 
-/** Reads `bytes 0-99/1000`; null when it is not such a header or the total is unknown. */
+/** Parses a Content-Range header such as `bytes 0-99/1000`; null when it is invalid or the total is unknown. */
 export function parseContentRange(header: string | null): { start: number; end: number; total: number } | null {
   const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '');
   return match ? { start: Number(match[1]), end: Number(match[2]), total: Number(match[3]) } : null;

@@ -2,10 +2,10 @@ import type { CodeItDatabase } from '../db/database.ts';
 import type { DownloadRow } from '#data/db/rows.ts';
 import { toCurrentRow } from './to-current-row.ts';
 
-/** The row was paused, removed or replaced while its bytes came in. */
+/** The download was paused, removed or replaced while its bytes were being fetched. */
 export class Stopped extends Error {}
 
-/** Changes the row if it is still this download and still in `state`; throws `Stopped` otherwise. */
+/** Changes the row if it still belongs to this download and is still in `state`; otherwise throws `Stopped`. */
 export async function changeRow(
   db: CodeItDatabase,
   row: DownloadRow,
@@ -20,7 +20,7 @@ export async function changeRow(
   });
 }
 
-/** What the learner did meanwhile stands. */
+/** Returns null if the row was stopped: the learner's change to it stays. */
 export async function unlessStopped<T>(changing: Promise<T>): Promise<T | null> {
   try {
     return await changing;

@@ -1,22 +1,22 @@
-/** Whether data may be fetched now: `metered` waits for another connection, `cap` for the next month. */
+/** Whether data may be fetched now. `metered`: wait for another connection. `cap`: wait for the next month. */
 type BudgetAnswer = 'ok' | 'metered' | 'cap';
 
-/** What the learner lets this device fetch. */
+/** The learner's limits on the data that this device may fetch. */
 export interface DataBudget {
-  /** Asked before each request, with the most bytes that it and those under way may bring. */
+  /** Call it before each request, with the most bytes that this request and all requests in flight can bring. */
   mayFetch: (bytes: number) => Promise<BudgetAnswer>;
-  /** Told of the bytes that came, also of those that were of no use. */
+  /** Call it with all received bytes, even useless ones. */
   record: (bytes: number) => void;
 }
 
-/** A `DataBudget` that knows what is under way: what was let through is given back when it is over. */
+/** A `DataBudget` that counts the bytes of the requests in flight. Call `release` when a request has ended. */
 export interface SharedBudget extends DataBudget {
   release: (bytes: number) => void;
 }
 
 /**
- * A budget for requests that run side by side: each is asked for together with those under way, so that two that would fit
- * alone are not both let through.
+ * A budget for parallel requests. Each request is checked together with those in flight, so that two requests that each fit alone
+ * are not both allowed.
  */
 export function shareBudget(budget: DataBudget): SharedBudget {
   let underWay = 0;
@@ -28,7 +28,7 @@ export function shareBudget(budget: DataBudget): SharedBudget {
         if (said === 'ok') underWay += bytes;
         return said;
       });
-      // Who asked learns of a failure; the next one is asked for nevertheless.
+      // The caller gets the error. It must not block the next question.
       asking = answer.catch(() => undefined);
       return answer;
     },

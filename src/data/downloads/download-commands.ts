@@ -10,13 +10,13 @@ import { removeFiles } from './remove-files.ts';
 import { askToPersistBeside, ensureRoom, type StorageRoom } from './storage-room.ts';
 import { toDownloadRow } from './to-download-row.ts';
 
-/** Few downloads are ever handed over to the browser. */
+/** A separate chunk, because few downloads use Background Fetch. */
 const withBrowser = () => import('./with-browser.ts');
 
 /**
- * Queues a lesson. Its size is known and room for it and for what is still to come is there, else it rejects with
- * `DownloadFailure`. The first download of a device asks the browser to keep what is stored. A lesson held in another
- * quality is replaced.
+ * Queues the download of a lesson. Rejects with `DownloadFailure` if the lesson has no video of ours, or if the device has no
+ * room for it and for the downloads still in the queue. The first download of a device asks the browser for persistent storage.
+ * A download of the same lesson in another quality is replaced.
  */
 export async function queueDownload(
   db: CodeItDatabase,
@@ -40,7 +40,7 @@ export async function queueDownload(
   return row;
 }
 
-/** Stops a download until it is resumed; what came in stays. */
+/** Stops a download until it is resumed. The bytes fetched so far stay. */
 export async function pauseDownload(db: CodeItDatabase, userId: string, trackId: string): Promise<void> {
   await modify(db, userId, trackId, ({ state, pausedBy }) =>
     state === 'queued' || state === 'downloading' || (state === 'partial' && pausedBy !== 'user')
@@ -51,7 +51,7 @@ export async function pauseDownload(db: CodeItDatabase, userId: string, trackId:
   if (held?.reservation) await (await withBrowser()).takeBack(db, held);
 }
 
-/** Queues a waiting or failed download again; it goes on where it was. What the browser fetches goes on there. */
+/** Queues a waiting or failed download again; it continues where it stopped. A download by Background Fetch is not changed. */
 export async function resumeDownload(db: CodeItDatabase, userId: string, trackId: string): Promise<void> {
   await modify(db, userId, trackId, ({ state, pausedBy }) =>
     (state === 'partial' && pausedBy !== 'browser') || state === 'failed'
@@ -60,7 +60,7 @@ export async function resumeDownload(db: CodeItDatabase, userId: string, trackId
   );
 }
 
-/** Forgets a download and frees its bytes. What waited for room goes on. */
+/** Deletes a download and its bytes. Downloads that wait for room are queued again. */
 export async function removeDownload(
   db: CodeItDatabase,
   userId: string,

@@ -25,7 +25,7 @@ const MESSAGE: Record<DownloadFailureReason, string> = {
   'browser-refused': 'The browser does not download in the background now. Keep Code It open instead.',
 };
 
-/** A download that does not go on now; `message` is fit for a user's eyes. */
+/** Why a download cannot continue now. `message` is text for the user. */
 export class DownloadFailure extends Error {
   readonly reason: DownloadFailureReason;
 

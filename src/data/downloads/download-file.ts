@@ -8,27 +8,27 @@ import { withinQuota } from './within-quota.ts';
 
 export interface FileRequest extends Omit<ChunkRequest, 'chunkBytes'> {
   chunkBytes?: number;
-  /** Whether nothing of it counts as held before the server's digest was found to be that of the bytes. */
+  /** Whether the file must match the server's digest before it counts as complete. */
   checked?: boolean;
-  /** Called after each chunk that was saved, and once at the start, with what is held of how many bytes. */
+  /** Called once at the start and after each saved chunk, with the stored bytes and the file's size. */
   onHeld: (bytes: number, size: number) => Promise<void>;
-  /** The server has another file than the one that was begun, or what came was damaged: it begins anew. */
+  /** Called when the download starts again, because the file changed on the server or the bytes were damaged. */
   onRestart?: (reason: 'changed' | 'mismatch') => Promise<void>;
 }
 
-/** A file that is another one each time it is asked for is given up. */
+/** How often to start again when the file changed or was damaged. */
 const ROUNDS = 3;
 
 /**
- * Fetches what is missing of one file, chunk by chunk, compares it with the server's digest, and marks it complete. Stopped
- * at any point (reload, kill, lost network), the next call goes on after the last saved chunk. A file that changed on the
- * server, or was damaged, begins anew. Resolves with the file's size. Rejects with `ApiFailure` when waiting helps, with
- * `DownloadFailure` when it does not, with the signal's reason.
+ * Fetches the missing chunks of one file, compares the file with the server's digest, and marks it complete. It can be stopped
+ * at any point (reload, kill, lost network); the next call continues after the last saved chunk. If the file changed on the
+ * server or was damaged, it starts again. Resolves with the file's size. Rejects with `ApiFailure` if a later try may work,
+ * with `DownloadFailure` if not, and with the signal's reason.
  */
 export async function downloadFile(request: FileRequest): Promise<number> {
   for (let round = 1; ; round += 1) {
     try {
-      // What a track said of the size counts only until the server was seen to have something else.
+      // After a restart, the size in the track may be outdated, so it is taken from the server's response.
       return await downloadOnce(round === 1 ? request : { ...request, bytes: 0 });
     } catch (error) {
       if (!(error instanceof DownloadFailure)) throw error;
@@ -71,10 +71,10 @@ async function downloadOnce(request: FileRequest): Promise<number> {
   return complete.size;
 }
 
-/** Reads every chunk back from the disk: what the browser dropped, or wrote wrongly, must not pass either. */
+/** Reads every chunk back from storage, so that chunks which the browser lost or damaged are also found. */
 async function check(request: ChunkRequest, known: MediaHead, count: number): Promise<MediaHead> {
   const head = known.digest ? known : await fetchHead(request, known);
-  // A server that cannot say now what the file is may do so later.
+  // No digest now; the server may send one later.
   if (!head.digest) throw new ApiFailure({ kind: 'network' });
   const found = await hashChunks(request.store, request.mediaId, count, request.signal);
   if (found !== head.digest) throw new DownloadFailure('mismatch');

@@ -8,20 +8,20 @@ export interface RunOptions {
   db: CodeItDatabase;
   userId: string;
   signal: AbortSignal;
-  /** What the learner lets this device fetch; everything when absent. */
+  /** The learner's data limits; without it there are none. */
   budget?: DataBudget;
   storage?: CacheStorage;
-  /** For tests; those of this program otherwise. */
+  /** This option and those below are for tests. */
   room?: StorageRoom;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   call?: typeof call;
   chunkBytes?: number;
 }
 
-/** The options with what the rows of one run share. */
+/** The options, and what all downloads of one run share. */
 export interface Run extends RunOptions {
   store: MediaStore;
   shared: SharedBudget | undefined;
-  /** Told whenever something came in: a row that was queued meanwhile may begin. */
+  /** Called at each progress, so that a newly queued row can start. */
   moved: () => void;
 }

@@ -1,6 +1,6 @@
 import type { DownloadRow } from '#data/db/rows.ts';
 
-/** A lesson that was to be kept on the device, without its bytes. */
+/** A download without its bytes: enough to queue it again. */
 export type DownloadWish = Pick<DownloadRow, 'courseId' | 'trackId' | 'quality'> & { bytes: number };
 
 export function toDownloadWish({ courseId, trackId, quality, totalBytes }: DownloadRow): DownloadWish {

@@ -12,31 +12,33 @@ export interface ChunkRequest {
   store: MediaStore;
   mediaId: string;
   url: string;
-  /** What the file must measure; 0 when it is not known before. */
+  /** The expected size of the file; 0 when it is not known in advance. */
   bytes: number;
   chunkBytes: number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** A fresh signed address of the same file; rejects with `ApiFailure` or `DownloadFailure`. */
+  /** Gets a new signed URL of the same file. Rejects with `ApiFailure` or `DownloadFailure`. */
   renew: () => Promise<string>;
   signal: AbortSignal;
-  /** What this device may fetch; everything when absent. */
+  /** The learner's data limits; without it there are none. */
   budget?: ReturnType<typeof shareBudget>;
-  /** What the browser says of its room; its own when absent. */
+  /** For tests; by default the browser's StorageManager. */
   room?: StorageRoom;
-  /** Called while a chunk comes in, with its bytes so far. What it throws ends the request. */
+  /** Called while a chunk is received, with its bytes so far. If it throws, the request is aborted. */
   onArriving?: (bytes: number) => Promise<void>;
 }
 
-/** How often a chunk is asked for again when it comes short, or is refused after a renewal. */
+/** How often a chunk is requested when the response is incomplete, or is refused even with a new URL. */
 const ATTEMPTS = 3;
 
-/** Fetches and saves one chunk. `head` is null for the first request of a file, which learns the size and saves it. */
+/**
+ * Fetches and saves one chunk. `head` is null for the first chunk of a file; the head is then made from the response and saved.
+ */
 export async function fetchChunk(request: ChunkRequest, index: number, head: MediaHead | null): Promise<MediaHead> {
   const chunkBytes = head?.chunkBytes ?? request.chunkBytes;
   const size = head?.size ?? request.bytes;
   const from = index * chunkBytes;
   const length = size > 0 ? chunkLength(index, size, chunkBytes) : chunkBytes;
-  // Before it is fetched: what cannot be kept would have been paid for in vain.
+  // Check the room before the request: bytes that cannot be stored would waste the user's data.
   const room = await loadRoom(request.room);
   if (room !== null && room < length) throw new DownloadFailure('quota');
   for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +67,9 @@ export async function fetchChunk(request: ChunkRequest, index: number, head: Med
   }
 }
 
-/** What the server says now of a file of which `head` is held, for the digest that its beginning did not bring. */
+/**
+ * Requests the file's head again, because the first response had no digest. Rejects with 'changed' if the file is another now.
+ */
 export async function fetchHead(request: ChunkRequest, head: MediaHead): Promise<MediaHead> {
   for (let attempt = 1; ; attempt += 1) {
     const { response, bytes } = await ask(request, 0, 0, 1);
@@ -95,7 +99,7 @@ async function ask(request: ChunkRequest, from: number, to: number, length: numb
 }
 
 async function send({ url, fetch, signal, budget, onArriving }: ChunkRequest, from: number, to: number) {
-  // A request that is given up in the middle must not go on taking the line.
+  // Aborts the request when this function fails, so that the rest of the body is not transferred.
   const over = new AbortController();
   const reached = <T>(answer: Promise<T>) =>
     answer.catch((error: unknown) => {
@@ -106,7 +110,7 @@ async function send({ url, fetch, signal, budget, onArriving }: ChunkRequest, fr
     const response = await reached(
       fetch(url, {
         headers: chunkHeaders(url, from, to),
-        // The bytes are kept once, here; the browser's own cache would hold them a second time.
+        // The bytes are stored in the media store. The HTTP cache would store them a second time.
         cache: 'no-store',
         credentials: 'omit',
         signal: anySignal([signal, over.signal]),
@@ -132,15 +136,15 @@ async function send({ url, fetch, signal, budget, onArriving }: ChunkRequest, fr
   }
 }
 
-/** What asks for bytes `from` to `to`, both included. */
+/** The headers of a request for bytes `from` to `to`, both included. */
 export function chunkHeaders(url: string, from: number, to: number): Headers {
   const headers = new Headers({ Range: `bytes=${from}-${to}` });
-  // Another site would have to allow the header, and be asked first.
+  // For another origin, this header would need a CORS preflight and its consent.
   if (isOurs(url)) headers.set('Want-Repr-Digest', 'sha-256=10');
   return headers;
 }
 
-/** Whether this site's own server answers, which knows the digest of every file. */
+/** Whether the URL is on our own server, which knows the digest of every file. */
 export function isOurs(url: string): boolean {
   return url.startsWith('/');
 }
@@ -165,7 +169,7 @@ function throwIfRefused(response: Response): void {
   throw new ApiFailure({ kind: 'http', status, code: 'unavailable', message: 'The server is busy.', retryAfterMs });
 }
 
-/** Where the bytes of an answer lie in the file. A 200 ignored the range and carries everything. */
+/** The position of the response's bytes in the file. A 200 ignored the Range header and has the whole file. */
 function spanOf(response: Response, length: number): { start: number; total: number } | null {
   if (response.status === 200) return { start: 0, total: length };
   const range = parseContentRange(response.headers.get('Content-Range'));

@@ -10,16 +10,16 @@ import { isOurs } from './fetch-chunk.ts';
 import { removeFiles } from './remove-files.ts';
 import { renewed } from './to-download-row.ts';
 
-/** How much a new measure counts against those before it: the last few seconds decide. */
+/** Weight of a new measurement in the moving average, so that the last few seconds count most. */
 const WEIGHT = 0.3;
 
-/** Tells the bytes a second, from how many have come by what time (milliseconds of one clock). */
+/** Returns a function that takes the bytes so far and the time (ms) and returns the average bytes per second. */
 function createSpeedometer(): (bytes: number, now: number) => number {
   let last: { bytes: number; now: number } | null = null;
   let average: number | null = null;
   return (bytes, now) => {
     const seconds = last ? (now - last.now) / 1000 : 0;
-    // Fewer than before: a chunk is asked for again.
+    // The byte count goes down when a chunk is requested again; such a measurement is skipped.
     if (last && seconds > 0 && bytes >= last.bytes) {
       const measured = (bytes - last.bytes) / seconds;
       average = average === null ? measured : average + WEIGHT * (measured - average);
@@ -29,15 +29,15 @@ function createSpeedometer(): (bytes: number, now: number) => number {
   };
 }
 
-/** How often a screen is told of what comes in. */
+/** Minimum time between two updates of the row while bytes arrive. */
 const TELL_MS = 500;
 
-/** What stops a row until something comes by itself. */
+/** The reasons to wait that end by themselves. */
 const WAITS: readonly string[] = ['quota', 'metered', 'cap'] satisfies PausedBy[];
 
 /**
- * Fetches the files of a row that is `downloading` and leaves it verified, failed, or partial with what stopped it. `unreachable`:
- * the server did not answer. Rejects for `signal` and for faults of the program.
+ * Fetches the files of a row in state `downloading`. Afterwards the row is verified, failed, or partial with the reason. Resolves
+ * with `unreachable` if the server did not respond. Rejects when `signal` aborts, and on bugs.
  */
 export async function fetchRow(row: DownloadRow, run: Run): Promise<'over' | 'unreachable'> {
   const { db, signal, store } = run;
@@ -53,7 +53,7 @@ export async function fetchRow(row: DownloadRow, run: Run): Promise<'over' | 'un
     return 'over';
   } catch (error) {
     if (error instanceof Stopped) {
-      // What came in after the row was removed would be held for nobody.
+      // Bytes saved after the row was removed or replaced belong to no download.
       const now = await db.downloads.get([row.userId, row.trackId]);
       await removeFiles(store, row.files, now ? now.files : []);
       return 'over';
@@ -71,7 +71,7 @@ export async function fetchRow(row: DownloadRow, run: Run): Promise<'over' | 'un
   }
 }
 
-/** Files that an instructor puts in the place of others again and again are given up. */
+/** How often an instructor may replace the files during one download before it fails. */
 const REPLACED_MAX = 3;
 
 async function fetchFiles(row: DownloadRow, run: Run): Promise<void> {
@@ -87,7 +87,7 @@ async function fetchFiles(row: DownloadRow, run: Run): Promise<void> {
   }
 }
 
-/** Takes the files that the lesson has now; false when they are still the same. */
+/** Updates the row to the files that the lesson has now; false when they are unchanged. */
 async function takeReplacement(row: DownloadRow, run: Run): Promise<boolean> {
   const before = row.files;
   const now = await renew(row, run);
@@ -99,7 +99,7 @@ async function takeReplacement(row: DownloadRow, run: Run): Promise<boolean> {
     ...now,
     ...(isNewVideo && { receivedBytes: 0, message: BEGAN_AGAIN.changed }),
   });
-  // A poster has the same name whatever it shows.
+  // A new poster has the same media id as the old one, so the old one must be deleted.
   await removeFiles(run.store, before, isNewVideo ? now.files.filter(({ kind }) => kind !== 'poster') : now.files);
   return true;
 }
@@ -131,7 +131,7 @@ async function fetchFile(row: DownloadRow, file: DownloadFile, run: Run): Promis
       const now = await renew(row, run);
       const fresh = now.files.find(({ mediaId }) => mediaId === file.mediaId);
       if (!fresh) throw new DownloadFailure('gone');
-      // By the names that are there: which files there are changes only when the row takes them all.
+      // Only the URLs of known files are updated here. `takeReplacement` handles a changed set of files.
       row.files = row.files.map((one) => now.files.find(({ mediaId }) => mediaId === one.mediaId) ?? one);
       await tell({ files: row.files });
       return fresh.url;
@@ -154,7 +154,7 @@ const BEGAN_AGAIN = {
   mismatch: 'What came in was damaged, so this began again.',
 };
 
-/** What the row fetches, as the course has it now. Rejects with `gone` or `refused` for what this user cannot have any more. */
+/** The row's files as the course has them now. Rejects with `gone` or `refused` when the user has no access to them any more. */
 async function renew(row: DownloadRow, { call: ask = call, signal }: Run) {
   try {
     const { data } = await ask('courseContent', { query: { courseId: row.courseId }, signal });

@@ -1,12 +1,12 @@
 import { deleteMediaStore, mediaOwners } from './media-caches.ts';
 
 /**
- * Frees the bytes of everybody's downloads but those of `kept`; null is nobody. Their rows go with the rest of their data,
- * and a download that still runs ends at its next chunk, as its row is gone.
+ * Deletes the downloaded bytes of all users except `kept`; null entries stand for nobody. The rows are deleted with the rest of
+ * the users' data. A download that is still running stops at its next chunk, because its row is gone.
  */
 export async function freeOthersMedia(
   kept: readonly (string | null)[],
-  // Absent outside of secure contexts; then nothing was ever downloaded.
+  // Undefined outside secure contexts. Then nothing was ever downloaded.
   storage: CacheStorage | undefined = globalThis.caches,
 ): Promise<void> {
   if (!storage) return;

@@ -19,10 +19,10 @@ interface HandOverOptions {
 }
 
 /**
- * Lets the browser fetch what is missing of a video, also when no page is open (Background Fetch). Its bytes are counted
- * under the cap before the first comes, because nobody is there to count them later. Does nothing for a download that is
- * here, failed or with the browser already. Rejects with `DownloadFailure`: 'browser-network' under "Wi-Fi only", which the
- * browser cannot be told, 'cap', 'quota', and 'browser-refused' when it does not take it.
+ * Lets the browser fetch the missing chunks of a video, even when no page is open (Background Fetch). All bytes are reserved in
+ * the data budget beforehand, because no page may be there to count them later. Does nothing for a download that is complete,
+ * has failed, or is already with the browser. Rejects with `DownloadFailure`: 'browser-network' under "Wi-Fi only", because
+ * Background Fetch has no such option; 'cap'; 'quota'; 'browser-refused' when the browser does not accept it.
  */
 export async function handOver(
   db: CodeItDatabase,
@@ -39,10 +39,10 @@ export async function handOver(
     throw new DownloadFailure('browser-network');
   }
   const missing = await missingChunks(row, video.mediaId, options);
-  // Only its digest is left to be compared.
+  // All chunks are here; a page only has to compare the digest.
   if (missing.length === 0) return;
   const bytes = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  // The browser holds its copy until the pieces are saved.
+  // Twice the room: the browser keeps its own copy until the chunks are saved.
   await ensureRoom(2 * bytes, options.room);
   const reservation = await reserveBytes(db, { purpose: 'download', bytes }, Date.now());
   if (!reservation) throw new DownloadFailure('cap');

@@ -1,12 +1,12 @@
 import { DownloadFailure } from './download-failure.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** A few milliseconds of work on a slow phone: between two slices the page handles its input. */
+/** A few milliseconds of work on a slow phone. Between two slices the page can handle input. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * The SHA-256 of a file whose `count` chunks are held, in Base64. The browser's own digest wants the whole file in memory at
- * once. Rejects with `DownloadFailure` 'mismatch' when a chunk is not there.
+ * The SHA-256 of a stored file with `count` chunks, in Base64. `crypto.subtle.digest` would need the whole file in memory.
+ * Rejects with `DownloadFailure` 'mismatch' when a chunk is missing.
  */
 export async function hashChunks(
   store: MediaStore,
@@ -28,7 +28,7 @@ export async function hashChunks(
   return btoa(String.fromCharCode(...hash.digest()));
 }
 
-/** Unlike a timer it comes at once, also in a hidden page. */
+/** Starts a new task. Unlike a timer, a message is not delayed, even in a hidden page. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -3,11 +3,11 @@ import { mediaCacheOf } from './media-caches.ts';
 const PICTURES_MAX = 200;
 const KEYS = 'https://media.invalid/lesson-pictures/';
 
-/** The pictures of lessons that a user has seen on this device, in the user's own store: it goes with a logout. */
+/** The lesson pictures that a user has seen on this device. They are in the user's media cache, which a logout deletes. */
 export interface LessonPictureCache {
-  /** By the picture's path, whatever link it came by: it never changes. */
+  /** The key is the picture's path without its signature; the picture at a path never changes. */
   find: (path: string) => Promise<Response | undefined>;
-  /** Keeps it in the place of the oldest when there are many. */
+  /** Stores a picture. Above `PICTURES_MAX` the oldest ones are deleted. */
   keep: (path: string, response: Response) => Promise<void>;
 }
 

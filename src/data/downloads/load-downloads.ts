@@ -2,7 +2,7 @@ import type { CodeItDatabase } from '../db/database.ts';
 import type { DownloadRow } from '#data/db/rows.ts';
 import { toCurrentRow } from './to-current-row.ts';
 
-/** What a user keeps or is fetching on this device, oldest first. */
+/** All downloads of a user, in any state, oldest first. */
 export async function loadDownloads(db: CodeItDatabase, userId: string): Promise<DownloadRow[]> {
   return (await db.downloads.where({ userId }).sortBy('createdAt')).map(toCurrentRow);
 }

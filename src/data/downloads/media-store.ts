@@ -1,31 +1,34 @@
 import { mediaCacheOf } from './media-caches.ts';
 
-/** Small enough to be lost and fetched again, large enough that a video is some hundred requests at most. */
+/** Small enough to fetch again after a failure, large enough that a video needs at most a few hundred requests. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Of a file whose size is not known before: what is asked for first is what a data budget is asked about. */
+/** For a file of unknown size: the data budget must allow a whole chunk before the first request. */
 export const SMALL_CHUNK_BYTES = 256 * 1024;
 
-/** Keys need an origin; one that cannot exist never meets an address of the site. */
+/** Cache keys are URLs. An origin that cannot exist never collides with a URL of the site. */
 const KEY_ORIGIN = 'https://media.invalid/';
 
-/** What is known of a file of which chunks are held. `complete` is written last, when they were checked. */
+/** Facts about a stored file. `complete` is written last, when all chunks are stored and checked. */
 export interface MediaHead {
   size: number;
-  /** Of this file: earlier builds cut smaller chunks. */
+  /** Chunk size of this file. Earlier builds used smaller chunks. */
   chunkBytes: number;
   contentType: string;
-  /** Of the server's file: chunks of two versions are never mixed. */
+  /** ETag of the server's file, so that chunks of two versions are never mixed. */
   etag: string | null;
-  /** The server's SHA-256 of the whole file, in Base64. Heads of earlier builds have none: what they hold was never checked. */
+  /**
+   * The server's SHA-256 of the whole file, in Base64. Heads written by earlier builds have none; their files were never
+   * checked.
+   */
   digest?: string | null;
   complete: boolean;
 }
 
-/** The downloaded files of one user. All of it may reject with a `QuotaExceededError` or when storage is refused. */
+/** The downloaded files of one user. Every method may reject, with a `QuotaExceededError` or when storage is not available. */
 export interface MediaStore {
   loadHead: (mediaId: string) => Promise<MediaHead | null>;
   saveHead: (mediaId: string, head: MediaHead) => Promise<void>;
-  /** The indexes of the chunks that are there. A chunk is there whole or not at all. */
+  /** The indexes of the stored chunks. A chunk is stored completely or not at all. */
   heldChunks: (mediaId: string) => Promise<Set<number>>;
   saveChunk: (mediaId: string, index: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   loadChunk: (mediaId: string, index: number) => Promise<Uint8Array | null>;
@@ -33,8 +36,8 @@ export interface MediaStore {
 }
 
 /**
- * Cache Storage rather than OPFS: a worker of every browser can read and write it without a handle that locks the file,
- * and a `put` of a chunk happens wholly or not at all, so that a killed page leaves nothing half written.
+ * Uses Cache Storage and not OPFS, for two reasons: workers of all browsers can use it without a handle that locks the file,
+ * and a `put` is atomic, so a killed page leaves no half-written chunk.
  */
 export async function openMediaStore(userId: string, storage: CacheStorage = caches): Promise<MediaStore> {
   const cache = await storage.open(mediaCacheOf(userId));
@@ -65,7 +68,7 @@ export async function openMediaStore(userId: string, storage: CacheStorage = cac
   };
 }
 
-/** As `openMediaStore`, but does not make one where there is none. */
+/** Like `openMediaStore`, but returns null if the store does not exist. */
 export async function findMediaStore(userId: string, storage: CacheStorage = caches): Promise<MediaStore | null> {
   return (await storage.has(mediaCacheOf(userId))) ? openMediaStore(userId, storage) : null;
 }

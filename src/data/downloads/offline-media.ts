@@ -1,18 +1,18 @@
-/** Where a downloaded file is asked for; the service worker answers there. */
+/** URLs of downloaded files start with this path. The service worker responds to them. */
 const OFFLINE_MEDIA_PATH = '/offline-media/';
 
-/** The address at which the player asks for a downloaded file. */
+/** The URL at which the player requests a downloaded file. */
 export function offlineMediaUrl(mediaId: string): string {
   return `${OFFLINE_MEDIA_PATH}${encodeURIComponent(mediaId)}`;
 }
 
-/** The media id in a path under `/offline-media/`; null when there is none. */
+/** The media id in a path of a downloaded file; null for other paths. */
 export function mediaIdOf(pathname: string): string | null {
   if (!pathname.startsWith(OFFLINE_MEDIA_PATH)) return null;
   try {
     return decodeURIComponent(pathname.slice(OFFLINE_MEDIA_PATH.length)) || null;
   } catch {
-    // A malformed escape names no file.
+    // An invalid percent-escape.
     return null;
   }
 }

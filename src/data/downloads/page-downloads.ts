@@ -3,21 +3,21 @@ import type { CodeItDatabase } from '../db/database.ts';
 import { StorageFailure } from '../db/storage-failure.ts';
 import { withDb } from '../db/with-db.ts';
 
-/** While something waits for the network or a busy server, and while another tab fetches. */
+/** Delay before the next try while a transfer waits for the network or a busy server, or while another tab transfers. */
 const WAITING_MS = 15_000;
 
 export interface PageDownloads {
-  /** Moves what is queued, soon. Call it after each command. */
+  /** Starts the queued transfers. Call it after each change of the queue. */
   request: () => void;
   stop: () => void;
 }
 
-/** Moves what is queued; true: something is left for later. */
+/** Transfers the queued files. Resolves with true when some must be tried again later. */
 type Move = (db: CodeItDatabase, userId: string, signal: AbortSignal) => Promise<boolean>;
 
 /**
- * Fetches this user's downloads while the page lives, or moves what `move` does: now, on request, and when the network
- * returns.
+ * Fetches this user's downloads (or runs `move`, for other transfers) while the page is open: now, on request, and when the
+ * network returns.
  */
 export function startPageDownloads(userId: string, session: AbortSignal, move: Move = fetchQueued): PageDownloads {
   const stopped = new AbortController();
@@ -42,7 +42,7 @@ export function startPageDownloads(userId: string, session: AbortSignal, move: M
       } while (again);
       if (later) timer = setTimeout(() => void run(), WAITING_MS);
     } catch (error) {
-      // Without a database nothing is queued.
+      // Without a database nothing is queued, so a StorageFailure is only a warning.
       const log = error instanceof StorageFailure ? console.warn : console.error;
       if (!signal.aborted) log('Transfers stopped', error);
     } finally {
@@ -61,7 +61,7 @@ export function startPageDownloads(userId: string, session: AbortSignal, move: M
   };
 }
 
-/** Most visits have nothing to fetch, and need not load what fetches. True: something is left for later. */
+/** Loads the download code only when there is something to fetch. Resolves with true when some must be tried again later. */
 async function fetchQueued(db: CodeItDatabase, userId: string, signal: AbortSignal): Promise<boolean> {
   const open = await db.downloads
     .where({ userId })

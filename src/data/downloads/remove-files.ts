@@ -1,7 +1,7 @@
 import type { DownloadFile } from '#data/db/rows.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Frees the bytes of `files` but for those that `kept` still needs. */
+/** Deletes the bytes of `files`, except of those that are also in `kept`. */
 export async function removeFiles(
   store: MediaStore,
   files: readonly DownloadFile[],

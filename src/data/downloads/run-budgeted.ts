@@ -2,7 +2,7 @@ import { createDownloadBudget } from '../data-use/download-budget.ts';
 import type { RunOptions } from './download-run.ts';
 import { type RunReport, runDownloads } from './run-downloads.ts';
 
-/** `runDownloads` within what the learner lets this device fetch. */
+/** `runDownloads` within the learner's data limits. */
 export async function runBudgeted(options: Omit<RunOptions, 'budget'>): Promise<RunReport> {
   const budget = createDownloadBudget(options.db);
   try {

@@ -10,17 +10,18 @@ import { hasRoom } from './storage-room.ts';
 import { isWithBrowser } from './with-browser.ts';
 
 export interface RunReport {
-  /** Another tab is at it: nothing was done here. */
+  /** Another tab is downloading, so this one did nothing. */
   busy: boolean;
-  /** Something waits for what may come by itself: the network, a busy server, room, the data budget. */
+  /** A download waits for something that can change by itself: the network, the server, room, the data budget. */
   waiting: boolean;
 }
 
 const PARALLEL = 2;
 
 /**
- * Fetches what is queued, two lessons at a time, oldest first, until nothing is left or the network is gone; one tab at a
- * time. What was cut off by a kill, a reload or a dead network goes on where it was. Rejects only for `signal`.
+ * Fetches the queued downloads, oldest first and two at a time, until the queue is empty or the network is lost. Only one tab
+ * does this at a time. Interrupted downloads (kill, reload, lost network) continue where they stopped. Rejects only when
+ * `signal` aborts.
  */
 export async function runDownloads(options: RunOptions): Promise<RunReport> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
@@ -32,7 +33,7 @@ export async function runDownloads(options: RunOptions): Promise<RunReport> {
 
 async function runAll(options: RunOptions): Promise<RunReport> {
   const { db, userId, budget } = options;
-  // Opening makes the store: after a logout an empty one with the user's id would be left.
+  // Opening creates the cache. After a logout this would leave an empty cache with the user's id.
   options.signal.throwIfAborted();
   const store = await openMediaStore(userId, options.storage);
   await wakeRows(options);
@@ -53,7 +54,7 @@ async function runAll(options: RunOptions): Promise<RunReport> {
           if (end === 'unreachable') unreachable = true;
           active.delete(fetching);
         });
-        // It is looked at below, but may end while the next row is claimed.
+        // The error is handled by the race below. This prevents an unhandled rejection while the next row is being claimed.
         fetching.catch(() => undefined);
         active.add(fetching);
       }
@@ -61,7 +62,7 @@ async function runAll(options: RunOptions): Promise<RunReport> {
       await Promise.race([...active, somethingMoved]);
     }
   } catch (error) {
-    // The lock is given up only when nothing of this run goes on.
+    // The lock must not be released before all downloads of this run have ended.
     failed.abort();
     await Promise.allSettled(active);
     throw error;
@@ -70,12 +71,12 @@ async function runAll(options: RunOptions): Promise<RunReport> {
   return { busy: false, waiting: rows.some(({ state, pausedBy }) => state === 'partial' && pausedBy !== 'user') };
 }
 
-/** Queues what belongs to a page that died, and what waited for something that is here now. */
+/** Queues the downloads of a page that died, and those whose reason to wait has ended. */
 async function wakeRows(options: RunOptions): Promise<void> {
   const { db, userId, room, budget, chunkBytes = CHUNK_BYTES } = options;
   const comes = async (row: DownloadRow): Promise<boolean> => {
     const { state, pausedBy, totalBytes, receivedBytes } = row;
-    // Under the lock nobody else is at it.
+    // This run holds the lock, so no other page is downloading this row.
     if (state === 'downloading') return true;
     if (state !== 'partial') return false;
     if (pausedBy === 'browser') return !(await isWithBrowser(db, row, options));

@@ -2,10 +2,10 @@ import { chunkSlices, parseRange } from './byte-range.ts';
 import type { MediaHead, MediaStore } from './media-store.ts';
 
 /**
- * Answers a request for a downloaded file as a web server would: 200, 206 for a range, 416 for what no file of its size has,
- * 404 for a file of which nothing is here. Only the chunks of the range are read, one after another as the player takes them.
- * Of a file that is not wholly here a GET gets the bytes from its start on up to the first gap, as a shorter range; where
- * there are none the answer is a lost connection, which players wait out: the bytes may still come.
+ * Responds to a request for a downloaded file like a web server: 200, 206 for a range, 416 for a range outside the file, 404
+ * for a file that is not stored. It reads only the chunks of the range, one by one as the player consumes them. From an
+ * incomplete file, the response has the bytes from the requested start to the first gap, as a shorter range. If the first byte
+ * is missing, the response is a network error: players try again after one, and the bytes may have arrived by then.
  */
 export async function serveMedia(
   store: MediaStore,
@@ -34,7 +34,7 @@ export async function serveMedia(
   return new Response(body, { status: isPart ? 206 : 200, headers });
 }
 
-/** The last byte of those that are here from `start` on without a gap; before `start` when it is not here itself. */
+/** The last stored byte from `start` on without a gap; `start - 1` when byte `start` is not stored. */
 async function lastHeld(store: MediaStore, mediaId: string, head: MediaHead, start: number): Promise<number> {
   const held = await store.heldChunks(mediaId);
   let index = Math.floor(start / head.chunkBytes);
@@ -63,7 +63,7 @@ function streamOf(store: MediaStore, mediaId: string, head: MediaHead, start: nu
         controller.enqueue(chunk.subarray(slice.from, slice.to));
       },
     },
-    // Nothing is read ahead of the player: a seek throws the rest of the stream away.
+    // No read-ahead: after a seek, the player drops the rest of the stream.
     { highWaterMark: 0 },
   );
 }

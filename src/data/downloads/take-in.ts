@@ -11,19 +11,19 @@ import { toCurrentRow } from './to-current-row.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 import { CHUNK_BYTES, type MediaStore, openMediaStore } from './media-store.ts';
 
-/** Until a record that is here has said so. */
+/** How long to wait for `responseReady` of a record that may already be complete. */
 const READY_MS = 2_000;
 
 interface TakeInOptions {
-  /** The browser is done: nothing more will come, and what is missing is queued again. */
+  /** The background fetch has ended. No more bytes will arrive, and the missing ones are queued again. */
   ended: boolean;
   storage?: CacheStorage | undefined;
   chunkBytes?: number | undefined;
 }
 
 /**
- * Saves the pieces that the browser has fetched of a video that was handed over to it; they are checked as those that a page
- * fetches. What belongs to nobody any more (the download was removed, or its user left) is dropped.
+ * Saves the chunks that the browser has fetched for a video (Background Fetch), with the same checks as for chunks fetched by a
+ * page. If the download was removed or its user has logged out, the fetch is aborted and its bytes are dropped.
  */
 export async function takeIn(db: CodeItDatabase, fetched: BackgroundFetch, options: TakeInOptions): Promise<void> {
   await savingAlone(fetched.id, async () => {
@@ -47,7 +47,7 @@ export async function takeIn(db: CodeItDatabase, fetched: BackgroundFetch, optio
   });
 }
 
-/** Resolves with the bytes of the video that are held afterwards. */
+/** Resolves with the bytes of the video that are stored afterwards. */
 async function savePieces(
   { userId, totalBytes }: DownloadRow,
   video: DownloadFile,
@@ -66,7 +66,7 @@ async function savePieces(
       held.add(index);
     } catch (error) {
       if (!(error instanceof DownloadFailure || error instanceof ApiFailure)) throw error;
-      // A refused or damaged piece is asked for again by whoever goes on; without room none of the others fits either.
+      // A refused or damaged chunk is requested again when the download continues. Without room, no other chunk fits either.
       if (error instanceof DownloadFailure && error.reason === 'quota') break;
     }
   }
@@ -74,7 +74,7 @@ async function savePieces(
   return [...held].reduce((sum, index) => sum + chunkLength(index, size, each), 0);
 }
 
-/** In the order of the file; `answer` is null for what is not here, or never comes: whoever goes on asks for it again. */
+/** The records in file order. `answer` is null for a chunk that failed or has not arrived; it is requested again later. */
 async function piecesOf(fetched: BackgroundFetch, chunkBytes: number, ended: boolean) {
   return (await fetched.matchAll())
     .map((record) => {
@@ -86,7 +86,7 @@ async function piecesOf(fetched: BackgroundFetch, chunkBytes: number, ended: boo
     .sort((one, other) => one.index - other.index);
 }
 
-/** Null while it is on its way. */
+/** The response if it is complete; null if it is still being received. */
 function whatIsHere({ responseReady }: BackgroundFetchRecord): Promise<Response | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), READY_MS));
   return Promise.race([responseReady.catch(() => null), late]);
@@ -115,7 +115,7 @@ function savePiece(
       chunkBytes,
       signal: new AbortController().signal,
       fetch: () => {
-        // There is one answer: what is no good in it stays so.
+        // There is only one response, so a second attempt would get the same bytes.
         if (read) return Promise.reject(new TypeError('Read once'));
         read = true;
         return Promise.resolve(response);

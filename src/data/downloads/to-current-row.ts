@@ -1,6 +1,6 @@
 import type { DownloadRow } from '#data/db/rows.ts';
 
-/** A row as this build understands it: earlier ones said 'paused', and 'done' of what nobody had checked. */
+/** Converts a row of an earlier build: 'paused' is now 'partial', and 'done' was used for files that were never checked. */
 export function toCurrentRow(row: DownloadRow): DownloadRow {
   const state: string = row.state;
   if (state === 'paused') return { ...row, state: 'partial' };

@@ -3,10 +3,10 @@ import type { Track } from '#contract/track.ts';
 import { DownloadFailure } from './download-failure.ts';
 import type { DownloadFile, DownloadRow } from '#data/db/rows.ts';
 
-/** The poster has no media id of its own: it is kept under the track's. */
+/** A poster has no media id of its own, so it is stored under the track's id. */
 const posterId = (trackId: string) => `poster:${trackId}`;
 
-/** What must be fetched to study `track` offline. Throws `DownloadFailure` when it has no video of ours. */
+/** A row with the files that `track` needs offline. Throws `DownloadFailure` when the track has no video of ours. */
 export function toDownloadRow(track: Track, wish: Quality, userId: string, now: number): DownloadRow {
   const rendition = atMost(track.renditions, wish);
   if (!rendition) throw new DownloadFailure('unplayable');
@@ -40,7 +40,7 @@ export function toDownloadRow(track: Track, wish: Quality, userId: string, now: 
   };
 }
 
-/** What `row` fetches as the track has it now: with fresh addresses, and other files where it has others. Throws as above. */
+/** The row's files as the track has them now, with new URLs. Throws like `toDownloadRow`. */
 export function renewed(row: DownloadRow, track: Track): Pick<DownloadRow, 'files' | 'quality' | 'totalBytes'> {
   const { files, quality, totalBytes } = toDownloadRow(track, row.quality, row.userId, row.createdAt);
   return { files, quality, totalBytes };

@@ -4,15 +4,15 @@ import { type BackgroundFetch, backgroundFetchId, findBackgroundFetch, savingAlo
 import type { DownloadRow } from '#data/db/rows.ts';
 import { takeIn } from './take-in.ts';
 
-/** For tests; those of this program otherwise. */
+/** For tests. */
 interface WithBrowserOptions {
   storage?: CacheStorage | undefined;
   chunkBytes?: number | undefined;
 }
 
 /**
- * Whether the browser still fetches a download that was handed over to it; what came so far is saved. Of one that the browser
- * forgot, all counts as fetched.
+ * Whether the browser is still fetching a download (Background Fetch). If so, the bytes received so far are saved. If the browser
+ * has lost the fetch, all reserved bytes count as used.
  */
 export async function isWithBrowser(
   db: CodeItDatabase,
@@ -25,7 +25,7 @@ export async function isWithBrowser(
     return true;
   }
   let forgotten = false;
-  // The worker is told of the end, and may be at it.
+  // The worker gets an event when the fetch ends, and may be saving the bytes now. The lock shows that.
   const look = async () => {
     const held = await db.downloads.get([row.userId, row.trackId]);
     forgotten = held?.createdAt === row.createdAt && held.pausedBy === 'browser';
@@ -35,7 +35,7 @@ export async function isWithBrowser(
   return !forgotten;
 }
 
-/** Takes a download back from the browser, with what came; the worker, which is told of the end, counts its bytes. */
+/** Saves the bytes received so far and aborts the background fetch. The worker gets an abort event and counts the bytes. */
 export async function takeBack(db: CodeItDatabase, row: DownloadRow, options: WithBrowserOptions = {}): Promise<void> {
   const fetched = await findOf(row);
   if (!fetched) return;
@@ -43,7 +43,7 @@ export async function takeBack(db: CodeItDatabase, row: DownloadRow, options: Wi
   await fetched.abort();
 }
 
-/** Ends what the browser does for a download that is not wanted any more. */
+/** Aborts the background fetch of a removed or replaced download. */
 export async function dropFromBrowser(db: CodeItDatabase, row: DownloadRow): Promise<void> {
   const { reservation } = row;
   const fetched = await findOf(row);

@@ -1,6 +1,6 @@
 import { DownloadFailure } from './download-failure.ts';
 
-/** Rejects with `DownloadFailure` 'quota' when the device has no room for what `write` writes. */
+/** Runs `write` and turns a `QuotaExceededError` into `DownloadFailure` 'quota'. */
 export async function withinQuota(write: () => Promise<void>): Promise<void> {
   try {
     await write();
