@@ -1,21 +1,21 @@
 import type { ErrorCode } from '#contract/error.ts';
 
-/** Why a call did not succeed. `http` is an answer of the server; the others mean that there was none. */
+/** Why a call failed. `http`: the server responded with an error. The other kinds: there was no response. */
 export type ApiError =
   | { kind: 'network' | 'timeout' | 'canceled' }
   | {
       kind: 'http';
       status: number;
-      /** 'internal' when the answer was not one of ours (a proxy's page). */
+      /** 'internal' or 'unavailable' when the response was not from our server (a proxy's page, for example). */
       code: ErrorCode;
-      /** Fit for a user's eyes. */
+      /** Text for the user. */
       message: string;
       data?: unknown;
       /** From Retry-After, in milliseconds from now. */
       retryAfterMs?: number;
     };
 
-/** The only error that calls of the API throw. */
+/** The only error that API calls throw. */
 export class ApiFailure extends Error {
   readonly detail: ApiError;
 
@@ -26,12 +26,12 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The `ApiError` that `failure` carries; anything else counts as a network failure, as no answer was read. */
+/** The `ApiError` of an `ApiFailure`. Any other error counts as a network failure. */
 export function toApiError(failure: unknown): ApiError {
   return failure instanceof ApiFailure ? failure.detail : { kind: 'network' };
 }
 
-/** Whether there was no answer, so that the device's copy is the best there is. */
+/** Whether the server did not respond (or only with a 5xx), so that the copy on this device should be used. */
 export function isUnreachable(failure: unknown): boolean {
   if (!(failure instanceof ApiFailure)) return false;
   const { detail } = failure;

@@ -21,33 +21,36 @@ export type QueryOf<N extends EndpointName> = Operations[N] extends { query: inf
 export interface CallOptions<N extends EndpointName> {
   query?: QueryOf<N>;
   body?: BodyOf<N>;
-  /** Instead of a body: a multipart form with a file. */
+  /** A multipart form with a file, in place of a body. */
   form?: FormData;
-  /** The command's key: repeated, the server answers as the first time did. */
+  /** For a key that it already knows, the server repeats its first response. */
   idempotencyKey?: string;
-  /** Whose call this is; the server refuses it when the token is another's. */
+  /** The user of this call. The server refuses the call if the token belongs to another user. */
   userId?: string;
-  /** Instead of the session's token; null sends none. */
+  /** The token to send, in place of the session's; null sends none. */
   token?: string | null;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Instead of the program's own: one that keeps to a budget. */
+  /** Another fetch function, for example one with a data budget. */
   fetch?: HttpConfig['fetch'] | undefined;
-  /** Lets the request outlive the page. */
+  /** Lets the request continue after the page is closed. */
   keepalive?: boolean;
 }
 
 export interface HttpConfig {
   fetch: (input: string, init: RequestInit) => Response | Promise<Response>;
-  /** In front of /api/v1: '' in the browser. */
+  /** The prefix of /api/v1; '' in the browser. */
   baseUrl: string;
   token: () => string | null | Promise<string | null>;
-  /** The server answered 401 to `token`: the session that it names is over. */
+  /** Called when the server responded with 401 to `token`: its session has ended. */
   onUnauthorized: (token: string) => void;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Larger bodies do not outlive the page: browsers fail a `keepalive` request when those under way exceed 64 KiB together (Fetch, section 4.6); four may be. */
+/**
+ * Larger bodies are sent without `keepalive`. Browsers reject a `keepalive` request when all of them in flight exceed 64 KiB
+ * together (Fetch, section 4.6), and the outbox sends up to four at once.
+ */
 export const KEEPALIVE_MAX_CHARS = 5000;
 
 const config: HttpConfig = {
@@ -57,14 +60,14 @@ const config: HttpConfig = {
   onUnauthorized: () => undefined,
 };
 
-/** Sets how calls are made in this program: the page, the worker, the server that renders. */
+/** Configures calls for the current environment: a page, a worker, or the rendering server. */
 export function configureHttp(change: Partial<HttpConfig>): void {
   Object.assign(config, change);
 }
 
 /**
- * Makes one call of the API. Resolves with the answer of a 2xx, typed by the contract; rejects with `ApiFailure` only.
- * `timeoutMs` (15 s) covers the reading of the answer too.
+ * Calls the API once. Resolves with the body of a 2xx response, typed by the contract. Rejects only with `ApiFailure`. The
+ * timeout (`timeoutMs`, by default 15 s) includes reading the response.
  */
 export async function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<AnswerOf<N>> {
   const timeout = timeoutSignal(options.timeoutMs ?? TIMEOUT_MS);
@@ -92,7 +95,7 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
 function toUrl(name: EndpointName, query: Record<string, string | number | undefined> | undefined): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
-    // As URLSearchParams does with half a pair: what is asked for has no such name, and is not found.
+    // A NUL character is replaced by U+FFFD, as URLSearchParams does with lone surrogates; nothing is found under such a name.
     if (value !== undefined) params.set(key, String(value).replaceAll('\0', '\ufffd'));
   }
   const search = params.toString();
@@ -110,7 +113,7 @@ function toInit<N extends EndpointName>(
   if (options.idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;
   if (options.userId) headers[CLIENT_USER_HEADER] = options.userId;
   const body = options.body === undefined ? undefined : JSON.stringify(options.body, toKeptValue);
-  // A form names its own boundary.
+  // For a form, the browser sets the Content-Type itself, with the boundary.
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {
     method: ENDPOINTS[name].method,
@@ -118,12 +121,12 @@ function toInit<N extends EndpointName>(
     body: body ?? options.form,
     signal,
     keepalive: options.keepalive && (body?.length ?? 0) <= KEEPALIVE_MAX_CHARS,
-    // The bearer token is the only credential; a cookie would make one call answer for another user.
+    // The bearer token is the only credential. With a cookie, a response could be for another user.
     credentials: 'omit',
   };
 }
 
-/** What the server would refuse goes without that: nobody could find a character that is not seen. */
+/** Removes characters that the server would refuse. They are invisible, so a user could not find and delete them. */
 const toKeptValue = (_name: string, value: unknown) => (typeof value === 'string' ? toKeptText(value) : value);
 
 async function readJson(response: Response): Promise<unknown> {
@@ -149,8 +152,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function toHttpError(response: Response, answer: unknown) {
   const refusal = isRefusal(answer) ? answer : null;
-  // What is not in our form comes from a captive portal or a proxy. Whatever its status says, it is no answer of the server
-  // and must neither end a session nor a command.
+  // A body in another format comes from a captive portal or a proxy, not from our server. Whatever its status, it must not end
+  // a session or refuse a command, so it counts as a server error.
   const status = refusal || response.status >= 500 ? response.status : 502;
   return {
     kind: 'http' as const,

@@ -1,4 +1,4 @@
-/** Milliseconds to wait by a Retry-After header (seconds or an HTTP date); undefined when absent or unreadable. */
+/** Parses a Retry-After header (seconds or an HTTP date) to milliseconds from `now`; undefined when absent or invalid. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

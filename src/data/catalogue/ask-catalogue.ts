@@ -17,8 +17,8 @@ let usable = typeof Worker !== 'undefined';
 let questions = 0;
 
 /**
- * Answers a question about the courses on this device, in a worker of this page, which no number of courses holds up; where
- * there is no such worker, in the page itself. Rejects with `ApiFailure` when the server cannot be asked, else with what failed.
+ * Runs a query over the courses on this device in a web worker, so that a large catalogue does not block the page. Without
+ * workers it runs in the page. Rejects with `ApiFailure` when the server cannot be reached, and otherwise with the error.
  */
 export async function askCatalogue<Q extends CatalogueQuestion>(question: Q, ...wish: WishOf<Q>): Promise<AnswerTo<Q>> {
   try {
@@ -59,7 +59,7 @@ function start(): Worker {
     else if (data.failure.unreachable) asker?.reject(new ApiFailure({ kind: 'network' }));
     else asker?.reject(new Error(data.failure.reason));
   });
-  // Its code did not arrive, or this browser has none for modules.
+  // The worker's script could not be loaded, or the browser has no module workers.
   made.addEventListener('error', ({ message }) => {
     usable = false;
     made.terminate();

@@ -11,7 +11,7 @@ interface ListWish {
   filter?: FilterParams;
 }
 
-/** All that is asked of the courses on this device and takes longer the more of them there are. */
+/** The queries whose cost grows with the number of courses on this device. */
 export const ANSWERS = {
   prepare: () => prepareSearch(),
   search: ({ q, ...wish }: ListWish & { q: string }) => searchCatalogue(q, wish),

@@ -5,29 +5,29 @@ const KEY = 'catalogue';
 
 /** How far this device has read the feed. */
 export interface CatalogueState {
-  /** From where to follow the changes; opaque. '' before the first page. */
+  /** Opaque position in the feed from which to follow changes; '' before the first page. */
   cursor: string;
-  /** What is still to be filled before that. Absent in what an earlier version saved, which took all there is. */
+  /** The parts of the first fill that are still to be fetched. Absent in states of earlier builds, which fetched everything. */
   legs?: FillLeg[];
-  /** What the last fill was planned for: so many courses, these categories. */
+  /** The number of courses and the categories that the last fill was planned for. */
   plan?: { budget: number; categories: readonly string[] };
-  /** Epoch ms at which the device last heard that it holds all it is to hold; null while it is filling. */
+  /** When the device last was up to date, epoch ms; null during a first fill. */
   asOf: number | null;
-  /** Courses in the server's catalogue when last told. */
+  /** Number of courses in the server's catalogue, from the last response. */
   total: number;
-  /** The mean of the server's ratings when last told, for `ratingScore`. What an earlier version saved has none. */
+  /** Mean rating from the last response, for `ratingScore`. Absent in states of earlier builds. */
   ratingMean?: number | undefined;
-  /** Grows with every change of the courses on this device: readers that keep a copy look at it. */
+  /** Raised with every change of the stored courses, so that the search index can see that it is outdated. */
   revision: number;
 }
 
-/** The state as of the last page that was applied; null before the first. */
+/** The state after the last applied page; null before the first page. */
 export async function loadCatalogueState(db: CodeItDatabase): Promise<CatalogueState | null> {
   const row = await db.meta.get(KEY);
   return (row?.value as CatalogueState | undefined) ?? null;
 }
 
-/** Call it in the transaction that changes the courses: state and courses never tell different stories. */
+/** Call it in the transaction that changes the courses, so that state and courses always match. */
 export async function saveCatalogueState(db: CodeItDatabase, state: CatalogueState): Promise<void> {
   await db.meta.put({ key: KEY, value: state });
 }

@@ -13,7 +13,7 @@ export type Told = { id: number; answer: unknown } | { id: number; failure: { un
 
 configureHttp({ token: loadMirroredToken });
 
-/** The program of a page's own worker: it answers one question after the other as they come. */
+/** The web worker of a page: it runs each query that it receives and posts the result. */
 addEventListener('message', ({ data: { id, question, wish } }: MessageEvent<Asked>) => {
   const tell = (told: Told) => postMessage(told);
   (ANSWERS[question] as (...wish: unknown[]) => Promise<unknown>)(...wish).then(

@@ -17,14 +17,14 @@ const COMPARE: Record<Exclude<CourseSort, 'rating'>, (a: Ordered, b: Ordered) =>
   newest: (a, b) => (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0),
 };
 
-/** As the server orders them: see `ratingScore`. */
+/** The same order as on the server; see `ratingScore`. */
 function compareRatings(mean: number): (a: Ordered, b: Ordered) => number {
   return (a, b) => (ratingScore(b, mean) ?? -1) - (ratingScore(a, mean) ?? -1) || b.ratingsCount - a.ratingsCount;
 }
 
 /**
- * The order of a list, total (ties fall to the id), so that pages never repeat or skip a course. Not rated comes last. `mean`: of the
- * catalogue's ratings, in hundredths of a star.
+ * Returns a comparison for sorting. The order is total (ties are decided by the id), so that pages never repeat or skip a course.
+ * Unrated courses come last. `mean` is the mean rating of the catalogue, in hundredths of a star.
  */
 export function compareCourses(sort: CourseSort, mean: number): (a: Ordered, b: Ordered) => number {
   const compare = sort === 'rating' ? compareRatings(mean) : COMPARE[sort];

@@ -15,26 +15,25 @@ import { compareCourses } from './course-order.ts';
 import { toCourseSummary } from '#data/checks/course-summary.ts';
 
 /**
- * Courses from this device. `asOf`: epoch ms at which the device last held all that it has room for; 0 while it is filling.
- * `extent`: how many of the catalogue's courses it looked through.
+ * Courses from this device. `asOf`: when the device last was up to date, epoch ms; 0 during a first fill. `extent`: how many of
+ * the catalogue's courses are on this device.
  */
 export interface DeviceCourses {
   courses: CourseSummary[];
   total: number;
   asOf: number;
   extent: { held: number; of: number };
-  /** Of lists that can be narrowed. */
+  /** Only for lists with filters. */
   facets?: FacetCounts;
 }
 
-/** The best-rated `count` courses; null when this device holds none. */
+/** The `count` best-rated courses; null when no courses are stored. */
 export async function loadTopCourses(count: number): Promise<DeviceCourses | null> {
   return loadCourses({ sort: 'rating', page: 1, limit: count });
 }
 
 /**
- * The course that is marked as the package, else the best rated (decisions, 'Enroll Now'); null when this device holds no
- * courses at all.
+ * The course marked as the package, else the best rated one (decisions, 'Enroll Now'); null when no courses are stored.
  */
 export function loadPackageCourse(): Promise<DeviceCourses | null> {
   return withDb(async (db) => {
@@ -43,7 +42,7 @@ export function loadPackageCourse(): Promise<DeviceCourses | null> {
   });
 }
 
-/** A page of all courses, the first being 1; null when this device holds none. */
+/** A page of all courses; the first page is 1. Null when no courses are stored. */
 export async function loadCourses(wish: {
   sort: CourseSort;
   page: number;
@@ -59,8 +58,7 @@ export async function loadCourses(wish: {
 }
 
 /**
- * A page of the courses of a category that pass the filter, the first being 1; null when this device holds no courses at
- * all.
+ * A page of the courses in a category that pass the filter; the first page is 1. Null when no courses are stored.
  */
 export function loadCategory(wish: {
   category: string;
@@ -83,12 +81,12 @@ export function loadCategory(wish: {
   });
 }
 
-/** One course as this device holds it; null when it does not. */
+/** A stored course; null when it is not stored. */
 export function loadCourse(courseId: string): Promise<Course | null> {
   return withDb(async (db) => (await db.courses.get(courseId)) ?? null);
 }
 
-/** Courses by id, in the order of `ids`; those that are gone are left out. */
+/** Stored courses by id, in the order of `ids`; missing ones are left out. */
 export function loadCoursesById(ids: string[]): Promise<Course[]> {
   return withDb(async (db) => (await db.courses.bulkGet(ids)).filter((course) => course !== undefined));
 }
@@ -97,31 +95,31 @@ async function answer(db: CodeItDatabase, courses: Course[], total: number): Pro
   return { courses: courses.map(toCourseSummary), total, ...(await loadExtent(db)) };
 }
 
-/** How old what this device holds is, and how much of the catalogue it is. */
+/** How old the stored catalogue is, and how much of the whole catalogue it has. */
 export async function loadExtent(db: CodeItDatabase): Promise<Pick<DeviceCourses, 'asOf' | 'extent'>> {
   const [state, held] = [await loadCatalogueState(db), await db.courses.count()];
   return { asOf: state?.asOf ?? 0, extent: { held, of: Math.max(held, state?.total ?? 0) } };
 }
 
-/** The mean of the catalogue's ratings as the server told it, else of those that are here; in hundredths of a star. */
+/** The mean rating from the server, else of the stored courses; in hundredths of a star. */
 export async function loadRatingMean(db: CodeItDatabase): Promise<number> {
   const told = (await loadCatalogueState(db))?.ratingMean;
   return told ?? ratingMean(await db.courses.where('averageRating').aboveOrEqual(0).toArray());
 }
 
-/** The index that begins with the best of a sort, where the order of the index is the order of the sort but for ties. */
+/** For each sort: the index with the same order (apart from ties), and which end of it comes first. */
 const INDEX: Partial<Record<CourseSort, { name: 'studentsCount' | 'price'; best: 'high' | 'low' }>> = {
   popularity: { name: 'studentsCount', best: 'high' },
   'price-low-to-high': { name: 'price', best: 'low' },
   'price-high-to-low': { name: 'price', best: 'high' },
 };
 
-/** At least the first `count` courses of a sort, in order. */
+/** The first courses of a sort, in order: at least `count` of them, if there are so many. */
 export async function loadFirst(db: CodeItDatabase, sort: CourseSort, count: number): Promise<Course[]> {
   const mean = await loadRatingMean(db);
   const compare = compareCourses(sort, mean);
   if (sort === 'rating') {
-    // A score lies between the mean and the course's own average: all that are below the mean come after all that are not.
+    // A score lies between the mean and the course's own average. So courses below the mean come after all others.
     const rows = await db.courses
       .where('averageRating')
       .aboveOrEqual(mean / 100)

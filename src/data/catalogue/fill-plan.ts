@@ -1,13 +1,13 @@
 import type { FEED_RANKS } from '#contract/course.ts';
 import type { CategoryKey } from '#contract/categories.ts';
 
-/** A part of a fill: so many of the best courses, by one order, of one category or of all. */
+/** A part of a fill: the best `keep` courses by one order, from one category or from all. `taken` of them are fetched. */
 export interface FillLeg {
   by: (typeof FEED_RANKS)[number];
   category?: CategoryKey | undefined;
   keep: number;
   taken: number;
-  /** Where to go on; absent before its first page. */
+  /** Position of the next page; absent before the first page. */
   cursor?: string;
 }
 
@@ -15,8 +15,8 @@ const RATED_SHARE = 0.1;
 const OWN_SHARE = 0.4;
 
 /**
- * What a device with room for `budget` courses asks for, in this order: the most popular, so that it is of use at once; the
- * best rated (a tenth); and those of its own categories (two fifths, if there are such).
+ * The parts of a fill for a device with room for `budget` courses, in this order: the most popular ones, so that the catalogue is
+ * useful at once; the best rated ones (a tenth); and those of the user's own categories (two fifths, if there are any).
  */
 export function planFill(budget: number, categories: readonly string[]): FillLeg[] {
   const rated = Math.floor(budget * RATED_SHARE);
@@ -30,7 +30,7 @@ export function planFill(budget: number, categories: readonly string[]): FillLeg
   return legs.filter(({ keep }) => keep > 0);
 }
 
-/** The most popular of a category of this device, of which there are so many. */
+/** The part for one of the user's own categories. `count` is the number of these categories. */
 export function ownLeg(budget: number, category: string, count: number): FillLeg {
   return {
     by: 'popularity',

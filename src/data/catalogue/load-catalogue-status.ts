@@ -1,7 +1,7 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadCatalogueState } from './catalogue-state.ts';
 
-/** How many courses are on this device, of how many there are, as of when (epoch ms), and how far a first fill is. */
+/** The number of stored courses, of all courses, the time of the last update (epoch ms), and the progress of a first fill. */
 export async function loadCatalogueStatus(db: CodeItDatabase): Promise<{
   courses: number;
   of: number;

@@ -1,18 +1,18 @@
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadSeen } from './seen-courses.ts';
 
-/** What of the catalogue is this device's own: kept before all else, and looked for in the same categories. */
+/** The courses that matter most on this device: they are never evicted, and more courses of their categories are fetched. */
 export interface OwnCourses {
   ids: ReadonlySet<string>;
-  /** Those with the most of them first. */
+  /** In order of weight, the heaviest first. */
   categories: readonly string[];
 }
 
 const CATEGORIES_MAX = 3;
-/** To own a course says more about somebody than to have looked at it. */
+/** An owned course says more about a user's interests than a viewed one. */
 const WEIGHT = { owned: 3, wanted: 2, seen: 1 };
 
-/** The courses that the signed-in user owns or wants, and those that were looked at here, with their categories. */
+/** The courses that the signed-in user owns, has in the cart or wishlist, or viewed here, with their categories. */
 export async function loadOwnCourses(db: CodeItDatabase): Promise<OwnCourses> {
   const userId = (await db.session.get('current'))?.user?._id;
   const library = userId === undefined ? undefined : (await db.libraries.get(userId))?.library;

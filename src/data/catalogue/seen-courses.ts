@@ -9,12 +9,12 @@ type Seen = Pick<Course, '_id' | 'category'>;
 const KEY = 'seenCourses';
 const SEEN_MAX = 200;
 
-/** The courses that were looked at on this device, the latest first. */
+/** The courses viewed on this device, the latest first. */
 export async function loadSeen(db: CodeItDatabase): Promise<Seen[]> {
   return ((await db.meta.get(KEY))?.value as Seen[] | undefined) ?? [];
 }
 
-/** Notes that a course was looked at, and keeps it: of a catalogue that is too large for this device it may be no part yet. */
+/** Records that a course was viewed, and stores it if the catalogue on this device does not have it. */
 export async function keepSeen({
   includedInPlans: _,
   ...course
@@ -23,7 +23,7 @@ export async function keepSeen({
   await withDb((db) =>
     db.transaction('rw', db.courses, db.meta, async () => {
       const state = await loadCatalogueState(db);
-      // Without a feed that is followed nobody would ever bring it up to date.
+      // Before the first sync, nothing would keep the stored course up to date.
       if (!state) return;
       const { _id, category } = course;
       const earlier = (await loadSeen(db)).filter((seen) => seen._id !== _id);

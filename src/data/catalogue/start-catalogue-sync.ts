@@ -1,23 +1,23 @@
 import { ApiFailure } from '../api/api-error.ts';
 import type { SyncReport } from './sync-catalogue.ts';
 
-/** How old the catalogue may become in a page that stays open. */
+/** Time between two syncs in an open page. */
 const INTERVAL_MS = 15 * 60_000;
-/** A page that is looked at again asks only if the last answer is older than this. */
+/** When a page becomes visible, it syncs only if the last sync is older than this. */
 const VISIBLE_MS = 60_000;
 const RETRY_MS = 60_000;
 
 type Synced = Pick<SyncReport, 'busy' | 'upserts' | 'deletes'>;
 
 interface CatalogueSyncOptions {
-  /** Brings the courses up to date: in the worker, or here. Rejects with `ApiFailure` when the server cannot be asked. */
+  /** Updates the courses, in the service worker or in the page. Rejects with `ApiFailure` when the server cannot be reached. */
   sync: (signal: AbortSignal) => Promise<Synced>;
   onSynced: (report: Synced) => void;
 }
 
 /**
- * Keeps the courses on this device fresh while the page lives: now, when the network returns, when the page is looked at,
- * and at intervals. Never rejects: without a network it waits for one. Returns the function that stops it.
+ * Keeps the courses on this device up to date while the page is open: now, when the network returns, when the page becomes
+ * visible, and at intervals. Never throws: without a network it waits for one. Returns a function that stops it.
  */
 export function startCatalogueSync({ sync, onSynced }: CatalogueSyncOptions): () => void {
   const stopped = new AbortController();
@@ -38,7 +38,7 @@ export function startCatalogueSync({ sync, onSynced }: CatalogueSyncOptions): ()
       else onSynced(report);
     } catch (error) {
       wait = RETRY_MS;
-      // No answer is the ordinary state of a learner on the way; all else is for the one who looks.
+      // No response is normal for a learner who is offline, so only other errors are logged.
       if (!signal.aborted && !(error instanceof ApiFailure)) console.warn('The catalogue could not be updated', error);
     } finally {
       running = false;

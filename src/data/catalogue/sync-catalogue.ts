@@ -13,8 +13,9 @@ import { loadOwnCourses, type OwnCourses } from './own-courses.ts';
 const RATED_SHARE = 0.1;
 
 /**
- * Deletes what a device with room for `budget` courses holds beyond that, and answers the ids: the least popular first, of its
- * own categories and of the best rated only when nothing else is left, and never what its users own, want or looked at.
+ * Deletes the courses above `budget` and returns their ids. The least popular are deleted first. Courses of the user's own
+ * categories and the best rated ones are deleted only when no others are left. Courses that the user owns, wants or viewed are
+ * never deleted.
  */
 async function evictCourses(db: CodeItDatabase, budget: number, own: OwnCourses): Promise<string[]> {
   const over = (await db.courses.count()) - budget;
@@ -35,28 +36,28 @@ const LOCK = 'code-it-catalogue';
 export interface SyncOptions {
   signal?: AbortSignal;
   pageSize?: number;
-  /** How many courses this device is to keep. */
+  /** The number of courses to store; by default `catalogueBudget`. */
   budget?: number;
-  /** Awaited between pages, so that a fill gives way to what the learner does. */
+  /** Awaited between pages, so that a fill does not slow down the learner's own requests. */
   pause?: () => Promise<void>;
-  /** For tests; the API of this program otherwise. */
+  /** For tests. */
   call?: typeof call;
   now?: () => number;
 }
 
 export interface SyncReport {
-  /** Another tab is at it: nothing was done here. */
+  /** Another tab is syncing, so this one did nothing. */
   busy: boolean;
   pages: number;
   upserts: number;
-  /** Those that the server took away, and those that went for want of room. */
+  /** Courses deleted by the server, plus courses evicted to make room. */
   deletes: number;
 }
 
 /**
- * Brings the courses on this device up to the server's, page by page: first as many of the best as it has room for
- * (`fill-plan.ts`), then what changes. A page and its cursor are saved together: killed
- * anywhere, the next call goes on after the last saved page. Rejects with `ApiFailure` when the server cannot be asked.
+ * Updates the courses on this device from the server's feed, page by page: first a fill with the best courses (`fill-plan.ts`),
+ * then the changes. A page and its cursor are saved in one transaction, so an interrupted sync continues after the last saved
+ * page. Rejects with `ApiFailure` when the server cannot be reached.
  */
 export async function syncCatalogue(options: SyncOptions = {}): Promise<SyncReport> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
@@ -81,12 +82,12 @@ async function pull({ signal, pause, ...options }: SyncOptions): Promise<SyncRep
     const leg = planned.legs?.[0];
     const since = leg ? leg.cursor : planned.cursor;
     const limit = leg ? Math.min(pageSize, leg.keep - leg.taken) : pageSize;
-    // Where there is no leg the order is for the case of a reset.
+    // Without a leg, the order only matters if the server resets the feed.
     const { by, category }: Pick<FillLeg, 'by' | 'category'> = leg ?? { by: 'popularity' };
     const { data } = await ask('catalogueChanges', { query: { since, limit, by, category }, signal });
     const next = advance(planned, data, { budget, own, now: (options.now ?? Date.now)() });
     const evicted = await withDb((db) => applyPage(db, data, { before, next, budget, own }));
-    // A cursor that stands still while there is "more" would ask for the same page for ever.
+    // If the cursor did not move, the next request would return the same page, without end.
     more = data.changes !== undefined || (data.more && data.cursor !== since);
     report.pages += 1;
     report.upserts += data.upserts.length;
@@ -100,10 +101,10 @@ interface Room {
   own: OwnCourses;
 }
 
-/** By how much the room must have grown for another fill to be worth its bytes. */
+/** The budget must have grown by this factor to make another fill worth its bytes. */
 const WORTH_A_FILL = 1.5;
 
-/** The state with what is to be filled before changes are followed: at first, with more room, with a new category. */
+/** Plans a fill: on the first sync, when the budget has grown, or for a new category. Otherwise returns the state unchanged. */
 async function planAhead(
   db: CodeItDatabase,
   state: CatalogueState | null,
@@ -113,7 +114,7 @@ async function planAhead(
   const plan = { budget, categories };
   if (!state) return { cursor: '', legs: planFill(budget, categories), plan, asOf: null, total: 0, revision: 0 };
   if (state.legs?.length || (await db.courses.count()) >= state.total) return state;
-  // What an earlier version saved was to be all there is; what went since went for want of this room.
+  // States of earlier builds have no plan: those builds stored everything, and courses were evicted only for this budget.
   const last = state.plan ?? { budget, categories: [] };
   if (budget >= last.budget * WORTH_A_FILL) return { ...state, legs: planFill(budget, categories), plan };
   const added = categories.filter((category) => !last.categories.includes(category));
@@ -122,27 +123,27 @@ async function planAhead(
   return { ...state, legs, plan: { budget: last.budget, categories } };
 }
 
-/** The state once the page is applied. */
+/** The state after the page is applied. */
 function advance(state: CatalogueState, page: FeedAnswer['data'], room: Room & { now: number }): CatalogueState {
   const { cursor, changes, more, reset, total, ratingMean } = page;
   const asOf = reset ? null : state.asOf;
   const told = { ...state, total, ratingMean, asOf };
-  // A server of an earlier version knows no ranks and gives everything.
+  // A server of an earlier version has no ranked fill and sends everything.
   if (changes === undefined) return { ...told, cursor, legs: [], asOf: more ? asOf : room.now };
   const planned = reset ? planFill(room.budget, room.own.categories) : state.legs;
   const [first, ...rest] = planned?.length ? planned : planFill(room.budget, room.own.categories);
   if (!first) return told;
   const taken = first.taken + page.upserts.length;
   const whole = first.category === undefined;
-  // What fits is taken whole.
+  // If the whole catalogue fits, fetch all of it.
   const keep = whole && total <= room.budget ? room.budget : first.keep;
   const later = whole && !more ? [] : rest;
   const legs = more && taken < keep ? [{ ...first, keep, taken, cursor }, ...rest] : later;
-  // The changes are followed from where the first leg began, which is before all others.
+  // Changes are followed from the start of the first leg, so that none during the fill is missed.
   return { ...told, legs, cursor: (reset ? '' : state.cursor) || changes };
 }
 
-/** Applies a page and its state; answers how many courses had to go for it. */
+/** Applies a page and saves the state. Returns the number of evicted courses. */
 async function applyPage(
   db: CodeItDatabase,
   page: FeedAnswer['data'],
@@ -150,7 +151,7 @@ async function applyPage(
 ): Promise<number> {
   return db.transaction('rw', db.courses, db.meta, async () => {
     const now = await loadCatalogueState(db);
-    // Without locks two tabs may ask for the same page; the one that comes second has nothing to add.
+    // Without the Web Locks API, two tabs may request the same page. The second one is ignored.
     if (placeOf(now) !== placeOf(before)) return 0;
     if (page.reset) await db.courses.clear();
     await db.courses.bulkPut(page.upserts);
@@ -158,7 +159,7 @@ async function applyPage(
     const evicted = await evictCourses(db, budget, own);
     const changed = [...page.upserts.map(({ _id }) => _id), ...page.deletes, ...evicted];
     const revision = (now?.revision ?? 0) + (page.reset || changed.length > 0 ? 1 : 0);
-    // Of what went with a reset nobody knows the names.
+    // After a reset, the ids of the deleted courses are not known.
     if (page.reset) await forgetChanges(db);
     else if (changed.length > 0) await logChanges(db, revision, changed);
     await saveCatalogueState(db, { ...next, revision });

@@ -1,9 +1,9 @@
 import { type SyncReport, syncCatalogue } from './sync-catalogue.ts';
 
-/** Between pages of a first fill: pictures and what the learner asks for go first. */
+/** Pause between pages of a fill, so that pictures and the learner's own requests go first. */
 const PAUSE_MS = 250;
 
-/** Reads the feed for browsers that have no service worker. Rejects as `syncCatalogue` does. */
+/** `syncCatalogue` for browsers without a service worker. */
 export function syncHere(): Promise<SyncReport> {
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
   return syncCatalogue({ pause });

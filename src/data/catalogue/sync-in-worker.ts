@@ -4,12 +4,12 @@ import { timeoutSignal } from '#lib/timeout-signal.ts';
 import { ApiFailure } from '../api/api-error.ts';
 import type { SyncReport } from './sync-catalogue.ts';
 
-/** A browser may end the worker at its work, and then nobody answers; what it saved stays. */
+/** The browser may stop the service worker during a sync, and then no response arrives. Saved pages stay. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Has the active worker read the feed: it carries the database anyway, and pages that only look around need not load it.
- * Waits for the worker of a first visit to become active. Rejects with `ApiFailure` when the server cannot be asked.
+ * Runs the sync in the service worker, which has loaded the database code anyway; pages of visitors then need not load it. On a
+ * first visit it waits until the worker is active. Rejects with `ApiFailure` when the server cannot be reached.
  */
 export async function syncInWorker(signal: AbortSignal): Promise<Pick<SyncReport, 'busy' | 'upserts' | 'deletes'>> {
   const { active } = await navigator.serviceWorker.ready;

@@ -2,12 +2,12 @@ import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import { writeAs } from '#data/session/private-writes.ts';
 import { withDb } from '#data/db/with-db.ts';
 
-/** As `loadRevs`, of the copy of the instructor's courses. */
+/** Like `loadRevs`, for the copy of the instructor's courses. */
 export function loadAuthoredRev(userId: string): Promise<number> {
   return withDb(async (db) => (await db.authored.get(userId))?.rev ?? 0);
 }
 
-/** Saves an answer unless a command was delivered since `rev` was read: then it is of before, and false is returned. */
+/** Saves a response and returns true, unless a command was delivered since `rev` was read: the response may then be outdated. */
 export function saveAuthored(
   userId: string,
   courses: InstructorCourse[],
@@ -21,7 +21,7 @@ export function saveAuthored(
   });
 }
 
-/** The saved courses; undefined before the first answer. */
+/** The saved courses; undefined before the first response. */
 export function loadAuthored(userId: string): Promise<InstructorCourse[] | undefined> {
   return withDb(async (db) => {
     const copy = await db.authored.get(userId);
@@ -33,7 +33,7 @@ export function loadDraftRev(userId: string, courseId: string): Promise<number> 
   return withDb(async (db) => (await db.drafts.get([userId, courseId]))?.rev ?? 0);
 }
 
-/** As `saveAuthored`, of one course. */
+/** Like `saveAuthored`, for one course. */
 export function saveDraft(userId: string, draft: CourseDraft, rev: number, now = Date.now()): Promise<boolean> {
   const courseId = draft.course._id;
   return writeAs(userId, 'drafts', async (db) => {

@@ -4,8 +4,8 @@ import { SessionEnded } from '#data/session/session-ended.ts';
 import { withDb } from '#data/db/with-db.ts';
 
 /**
- * Keeps receipts for a time without a network. Rejects with `SessionEnded` when the user is no longer signed in; a device
- * that can keep nothing is only noted: the receipts are there to be shown.
+ * Saves receipts for use without a network. Rejects with `SessionEnded` when the user is no longer signed in. A storage failure
+ * is only logged, because the receipts can be shown all the same.
  */
 export async function saveReceipts(userId: string, receipts: readonly Receipt[]): Promise<void> {
   try {
@@ -18,12 +18,12 @@ export async function saveReceipts(userId: string, receipts: readonly Receipt[])
   }
 }
 
-/** The receipt that was seen on this device; null when it was not. */
+/** A receipt saved on this device; null when there is none. */
 export function loadReceipt(userId: string, orderId: string): Promise<Receipt | null> {
   return withDb(async (db) => (await db.receipts.get([userId, orderId]))?.receipt ?? null);
 }
 
-/** The receipts that were seen on this device, the latest first; null when there is none. */
+/** The receipts saved on this device, the latest first; null when there are none. */
 export function loadReceipts(userId: string): Promise<Receipt[] | null> {
   return withDb(async (db) => {
     const rows = await db.receipts.where({ userId }).toArray();

@@ -9,13 +9,13 @@ import { writeAs } from '#data/session/private-writes.ts';
 import type { ContentRow } from '#data/db/rows.ts';
 
 /**
- * Names what a copy is of: how many commands it has taken in. While there is no copy, the commands that wait for their
- * delivery stand for it, as each of them may reach the server before the answer that makes the copy, or after; and the last one that
- * was delivered, as one may come and go in between.
+ * Identifies the state of a copy, to find out whether commands were delivered between a request and its response. For an
+ * existing copy it is the number of commands applied to it. Without a copy, it is made from the pending commands and the last
+ * delivered one.
  */
 type Rev = string;
 
-/** Of both copies of a user; take it before asking the server, and hand it to the save. */
+/** The states of a user's two copies. Read them before the request, and pass them to the save. */
 export interface Revs {
   cart: Rev;
   library: Rev;
@@ -39,7 +39,7 @@ export function loadRevs(userId: string): Promise<Revs> {
   );
 }
 
-/** Writes unless the copy, or what stands for it, is another than `rev`. `write` gets the number of the copy's commands. */
+/** Calls `write` only if the state is still `rev`. `write` gets the number of commands applied to the copy. */
 async function saveCopy(
   userId: string,
   table: CopyTable,
@@ -54,29 +54,29 @@ async function saveCopy(
 }
 
 /**
- * Saves an answer unless a command was delivered since `rev` was read: then it is of before, and false is returned. This
- * and the saves below reject with `SessionEnded` when the user is no longer signed in.
+ * Saves a response and returns true, unless a command was delivered since `asked` was read: the response may then be outdated.
+ * This function and the saves below reject with `SessionEnded` when the user is no longer signed in.
  */
 export function saveCart(userId: string, courses: Course[], asked: Rev, now = Date.now()): Promise<boolean> {
   return saveCopy(userId, 'carts', asked, (db, rev) => db.carts.put({ userId, courses, asOf: now, rev }));
 }
 
-/** The saved cart; undefined before its first answer. */
+/** The saved cart; undefined before the first response. */
 export function loadCart(userId: string): Promise<Course[] | undefined> {
   return withDb(async (db) => (await db.carts.get(userId))?.courses);
 }
 
-/** The saved library; undefined before its first answer. */
+/** The saved library; undefined before the first response. */
 export function loadLibrary(userId: string): Promise<Library | undefined> {
   return withDb(async (db) => (await db.libraries.get(userId))?.library);
 }
 
-/** As `saveCart`. */
+/** Like `saveCart`. */
 export function saveLibrary(userId: string, library: Library, asked: Rev, now = Date.now()): Promise<boolean> {
   return saveCopy(userId, 'libraries', asked, (db, rev) => db.libraries.put({ userId, library, asOf: now, rev }));
 }
 
-/** Joins progress into what is known: nothing that this device knows better is lost. */
+/** Merges progress into the saved progress; newer values on this device are kept. */
 export async function saveProgress(userId: string, items: readonly Progress[]): Promise<void> {
   await writeAs(userId, 'progress', async (db) => {
     const known = await db.progress.bulkGet(items.map(({ trackId }): [string, string] => [userId, trackId]));
@@ -89,7 +89,7 @@ export async function saveProgress(userId: string, items: readonly Progress[]): 
   });
 }
 
-/** All progress of the user that this device knows. */
+/** All saved progress of the user. */
 export function loadProgress(userId: string): Promise<Progress[]> {
   return withDb((db) => db.progress.where({ userId }).toArray());
 }
@@ -99,7 +99,7 @@ export function loadContent(userId: string, courseId: string): Promise<ContentRo
   return withDb(async (db) => (await db.contents.get([userId, courseId])) ?? null);
 }
 
-/** The saved content that holds the track. */
+/** The saved content of the course that has the track. */
 export function loadContentOfTrack(userId: string, trackId: string): Promise<ContentRow | null> {
   return withDb(async (db) => {
     const rows = await db.contents.where('trackIds').equals(trackId).toArray();

@@ -1,16 +1,20 @@
-/** iOS offers no installation by itself: its share sheet has "Add to Home Screen", in a browser that is not yet the app. */
+/**
+ * Whether this is a browser on iOS, not the installed app. iOS has no install prompt, only "Add to Home Screen" in the share
+ * sheet.
+ */
 export function isIosBrowser(): boolean {
   return 'standalone' in navigator && navigator.standalone === false && navigator.maxTouchPoints > 0;
 }
 
-/** Whether this is the app on the home screen of an iPhone or iPad, which has a storage of its own. */
+/** Whether this is the app on the home screen of an iPhone or iPad. It has its own storage, separate from the browser's. */
 export function isIosApp(): boolean {
   return 'standalone' in navigator && navigator.standalone === true;
 }
 
 /**
- * Where the browser deletes what a site keeps after seven days of use without a visit (WebKit, Tracking Prevention): Safari on a Mac, and
- * every browser on iOS. Null elsewhere, and in the app on the home screen or in the Dock, which is not subject to it.
+ * Whether the browser deletes a site's data after seven days of browser use without a visit (WebKit, Tracking Prevention).
+ * Safari on a Mac and every browser on iOS do. Null elsewhere, and in the app on the home screen or in the Dock, which are
+ * exempt.
  */
 export function forgetfulDevice(): 'ios' | 'mac' | null {
   if (isIosBrowser()) return 'ios';

@@ -8,23 +8,23 @@ import { findMediaStore, type MediaStore } from '#data/downloads/media-store.ts'
 interface CourseHealth {
   courseId: string;
   title: string;
-  /** Whether its lessons can be opened without a network. */
+  /** Whether the course's content is saved, so that it opens without a network. */
   hasContent: boolean;
   videos: number;
-  /** Videos that are called ready and are not whole, with the bytes that must come again. */
+  /** Videos in state 'verified' with missing bytes, and the size of their download. */
   broken: { trackId: string; bytes: number }[];
 }
 
 export interface DeviceHealth {
   courses: CourseHealth[];
-  /** Media of no download: bytes that are held for nothing. */
+  /** Ids of stored media that belong to no download. */
   stray: string[];
 }
 
 /**
- * Compares what is called ready with what is here: the saved lessons of `owned`, and of each verified download every file's
- * head and every piece. It counts pieces and does not read them: a piece is written wholly or not at all, and each file was
- * held against the server's digest when it came. Rejects with `StorageFailure`.
+ * Checks what is really stored: the saved content of the `owned` courses, and the head and all chunks of every file of each
+ * verified download. It counts the chunks and does not read them: a chunk is written completely or not at all, and each file
+ * was compared with the server's digest when it was downloaded. Rejects with `StorageFailure`.
  */
 export async function checkCourses(
   userId: string,
@@ -66,14 +66,14 @@ async function strayMedia(userId: string, rows: readonly DownloadRow[], storage:
   const known = new Set(rows.flatMap(({ files }) => files.map(({ mediaId }) => mediaId)));
   const keys = await (await storage.open(mediaCacheOf(userId))).keys();
   const names = keys.map(({ url }) => new URL(url).pathname.slice(1));
-  // A name with a folder is a lesson's picture.
+  // A name with a slash is a lesson picture.
   const held = new Set(names.filter((name) => !name.includes('/')).map(decodeURIComponent));
   return [...held].filter((mediaId) => !known.has(mediaId));
 }
 
 /**
- * Queues again what is broken, pieces that are here included: only what is missing comes. Frees what is held for nothing.
- * Lessons to read are fetched by who knows the server.
+ * Queues the broken downloads again; stored chunks are kept, so only the missing ones are fetched. Deletes stray media. It does
+ * not fetch missing course content; the caller does.
  */
 export async function mendDownloads(
   userId: string,
@@ -86,7 +86,7 @@ export async function mendDownloads(
   for (const row of rows.filter(({ trackId }) => broken.has(trackId))) {
     for (const file of row.files) {
       const head = await store?.loadHead(file.mediaId);
-      // A head that says whole would be believed.
+      // Otherwise the download would trust the head and skip the file.
       if (head && !(await isFileWhole(file, store))) await store?.saveHead(file.mediaId, { ...head, complete: false });
     }
   }

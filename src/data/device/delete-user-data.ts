@@ -3,9 +3,8 @@ import { storesOf } from '#data/db/stores.ts';
 import { withDb } from '#data/db/with-db.ts';
 
 /**
- * Ends a user's stay in one transaction: the session's row no longer names them, and all that the database holds of them
- * goes. `keepOutbox` leaves the commands that they asked to keep on this device for later, what they had typed, and the files
- * that were still to be sent.
+ * Deletes a user's data at logout. One transaction clears the session row and deletes all rows of the user. `keepOutbox`: keep
+ * the pending commands, the unsaved text and the files to upload, because the user asked for that.
  */
 export function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   return withDb(async (db) => {
@@ -22,9 +21,8 @@ export function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boo
 }
 
 /**
- * Deletes the private rows of everybody but the one whom the session's row names and `alsoKept`: what a killed logout or
- * another user's session left. Commands stay, whoever's they are, and what is typed: only
- * their owner sends them.
+ * Deletes the account data of all users except the user in the session row and `alsoKept`. Such data remains after an interrupted
+ * logout or another user's session. Unsent commands, text and files of all users stay; only their owner can send them.
  */
 export function deleteOthersData(alsoKept: string | null): Promise<void> {
   return withDb(async (db) => {

@@ -1,12 +1,12 @@
-/** The list of what is to be kept on this device is under this and the user's id, in localStorage. */
+/** Prefix of the localStorage key of a user's kept list (kept-list.ts); the user's id follows. */
 export const KEPT_PREFIX = 'kept:';
 
-/** Whether somebody's offline data was kept here before. False where site data is blocked. */
+/** Whether any user has a kept list on this device. False when site data is blocked. */
 export function hasKeptList(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(KEPT_PREFIX));
   } catch {
-    // Blocked site data keeps nothing.
+    // Site data is blocked, so nothing is stored.
     return false;
   }
 }

@@ -2,34 +2,36 @@ import type { DownloadWish } from '#data/downloads/download-wish.ts';
 import { getSession, isStillSignedIn } from '#data/session/session-store.ts';
 import { KEPT_PREFIX } from './kept-key.ts';
 
-/** The browser dropped something while it kept the session: `database`, with all that Dexie held; `files`, the downloads' bytes. */
+/**
+ * The browser deleted data but kept the session. `database`: the whole IndexedDB database. `files`: the bytes of the downloads.
+ */
 export interface Eviction {
   what: 'database' | 'files';
-  /** What was to be kept on this device and is not here any more. */
+  /** The lost downloads. */
   downloads: DownloadWish[];
 }
 
-/** What localStorage knows, which no browser clears together with the rest to make room. */
+/** A list in localStorage of what this device should have. Browsers that evict other data to make room keep localStorage. */
 export interface KeptList {
   downloads: DownloadWish[];
-  /** Until the learner has answered. */
+  /** Set until the user has dealt with the loss. */
   lost: Eviction | null;
 }
 
 const keyOf = (userId: string) => KEPT_PREFIX + userId;
 
-/** null: nothing was kept here for this user, or nobody can tell. */
+/** Null when this user has no list here, or it cannot be read. */
 export function loadKeptList(userId: string): KeptList | null {
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as KeptList | null;
   } catch (error) {
-    // Blocked site data, or not ours: then nothing is known of before.
+    // Site data is blocked, or the value is not ours.
     console.warn('The list of what was kept cannot be read', error);
     return null;
   }
 }
 
-/** Ignored once the user has left. */
+/** Does nothing when the user is no longer signed in. */
 export function saveKeptList(userId: string, list: KeptList): void {
   const text = JSON.stringify(list);
   try {
@@ -40,7 +42,7 @@ export function saveKeptList(userId: string, list: KeptList): void {
   }
 }
 
-/** Before a reset by the learner, who is not to be told of it as of a loss. */
+/** Call it before the user resets this device, so that the reset is not reported as a loss. */
 export function forgetKeptLists(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(''))) localStorage.removeItem(key);

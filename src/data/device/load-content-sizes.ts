@@ -1,6 +1,6 @@
 import type { CodeItDatabase } from '#data/db/database.ts';
 
-/** About how many bytes the saved lessons of each course take: the length of their JSON. */
+/** The approximate size of each course's saved content in bytes: the length of its JSON. */
 export async function loadContentSizes(
   db: CodeItDatabase,
   userId: string,

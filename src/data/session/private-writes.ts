@@ -5,9 +5,9 @@ import { SessionEnded } from './session-ended.ts';
 import type { UserStore } from '#data/db/stores.ts';
 
 /**
- * Writes private rows of `userId` in one transaction with the question whether that user is still signed in. A logout
- * clears the session's row in the transaction that deletes their data, so an answer that comes later, in whichever tab,
- * finds the door closed. Rejects with `SessionEnded` then, with `StorageFailure` without a database.
+ * Writes private rows of `userId`. The same transaction checks that the user is still signed in. A logout clears the session
+ * row in the transaction that deletes the user's data, so a late response cannot write that data again, in any tab. Rejects
+ * with `SessionEnded` in that case, and with `StorageFailure` without a database.
  */
 export async function writeAs<T>(
   userId: string,
@@ -22,15 +22,15 @@ export async function writeAs<T>(
   );
 }
 
-/** Whether `userId` is signed in on this device, asked within a transaction that may write the session's row. */
+/** Whether `userId` is signed in on this device. Call it in a transaction that may write `session`. */
 export async function isAtHome(db: Pick<CodeItDatabase, 'session'>, userId: string): Promise<boolean> {
   const row = await db.session.get('current');
-  // Without a row nobody has signed in or out here since the database was made.
+  // No row: nobody has signed in or out since the database was made.
   if (!row || row.user?._id === userId) return true;
   const { token, user, since } = getSession();
-  // An older session than the row's is what a killed browser's localStorage brought back.
+  // If the page's session is older than the row, it comes from an outdated localStorage after the browser was killed.
   if (user?._id !== userId || !isStillSignedIn() || since < (row.since ?? 0)) return false;
-  // A login of this page that the row does not tell of yet.
+  // This page has a newer login that is not in the row yet.
   await db.session.put({ id: 'current', token, user, since });
   return true;
 }

@@ -2,9 +2,9 @@ import { loadMirroredSince, loadSessionMirror } from './session-mirror.ts';
 import { endSession, getSession, hasSignedOut, signIn } from './session-store.ts';
 
 /**
- * Takes over what the mirror says when it is newer than localStorage, or when localStorage names nobody and nobody signed
- * out. Chromium writes localStorage to the disk seconds late: a browser that is killed soon after a login or a logout
- * starts with what was before it, perhaps with another user's session. The mirror is durable. Rejects with
+ * Restores the session from its mirror in the database, if the mirror is newer than localStorage, or if localStorage has no
+ * session though nobody signed out. Chromium writes localStorage to disk some seconds late. If the browser is killed soon after
+ * a login or a logout, localStorage has the session from before, perhaps another user's. The mirror is durable. Rejects with
  * `StorageFailure` without a database.
  */
 export async function recoverSession(): Promise<void> {

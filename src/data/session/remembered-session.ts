@@ -2,9 +2,9 @@ import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { hasDatabase } from '#data/db/has-database.ts';
 
 /**
- * Whether the database names somebody: asked where localStorage names nobody, which a killed browser may have lost
- * (recover-session.ts), or cannot be read, as in a worker. Reads the one row by the browser's own interface, because neither
- * whoever only looks at a page nor a worker that has just started has loaded the database. False where it cannot be read.
+ * Whether the database has a session. Needed when localStorage has none, because a killed browser may have lost it
+ * (recover-session.ts), and in a worker, which has no localStorage. It uses IndexedDB directly, because a visitor's page and a
+ * worker that has just started have not loaded Dexie. False when the database cannot be read.
  */
 export async function hasRememberedSession(): Promise<boolean> {
   try {

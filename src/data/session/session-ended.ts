@@ -1,4 +1,4 @@
-/** Whoever the answer was meant for is no longer signed in on this device: nothing was written. */
+/** The user of a response is no longer signed in on this device, so nothing was written. */
 export class SessionEnded extends Error {
   constructor() {
     super('The session ended before its answer arrived');

@@ -2,24 +2,24 @@ import { withDb } from '#data/db/with-db.ts';
 import type { User } from '#contract/user.ts';
 import { getSession } from './session-store.ts';
 
-/** The session as the service worker knows it. */
+/** The copy of the session in the database, for the service worker. */
 export interface MirroredSession {
   token: string;
   user: User;
 }
 
-/** Writes the session for the worker; null when nobody is signed in. `since` is the session's own. */
+/** Saves the mirror; null when nobody is signed in. `since` is the session's `since`. */
 export async function saveSessionMirror(session: MirroredSession | null, since = getSession().since): Promise<void> {
   const { token, user } = session ?? { token: null, user: null };
   await withDb((db) => db.session.put({ id: 'current', token, user, since }));
 }
 
-/** Since when the mirror is what it is; 0 before the first session. */
+/** The `since` of the mirrored session; 0 before the first session. */
 export function loadMirroredSince(): Promise<number> {
   return withDb(async (db) => (await db.session.get('current'))?.since ?? 0);
 }
 
-/** The session that the page last wrote; null when nobody is signed in. */
+/** The mirrored session; null when nobody is signed in. */
 export function loadSessionMirror(): Promise<MirroredSession | null> {
   return withDb(async (db) => {
     const row = await db.session.get('current');
@@ -27,7 +27,7 @@ export function loadSessionMirror(): Promise<MirroredSession | null> {
   });
 }
 
-/** The token of that session, for the programs that the page's own is out of reach for: the service worker, a page's workers. */
+/** The mirrored token, for the service worker and the web workers of a page, which cannot read localStorage. */
 export async function loadMirroredToken(): Promise<string | null> {
   return (await loadSessionMirror())?.token ?? null;
 }

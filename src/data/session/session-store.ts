@@ -2,9 +2,10 @@ import type { User } from '#contract/user.ts';
 import { createListeners } from '#lib/listeners.ts';
 
 /**
- * Who is signed in on this device. `unknown` before it was read, as on the server. `epoch` grows with every sign-in and
- * sign-out: an answer that was asked for in an earlier epoch must not be kept. `expiredUserId`: whose session the server
- * ended; a login of that user goes on where it stopped. `since` orders the sessions of this device, also across a restart.
+ * The session of this device. `status` is `unknown` until it was read, and always on the server. `epoch` is raised at every
+ * sign-in and sign-out: a response to a request of an earlier epoch must not be stored. `expiredUserId` is the user whose
+ * session the server ended; after a login of that user, the pending work continues. `since` orders the sessions of this device,
+ * across restarts.
  */
 export type Session =
   | {
@@ -17,27 +18,27 @@ export type Session =
     }
   | { status: 'signed-in'; token: string; user: User; expiredUserId: null; epoch: number; since: number };
 
-/** Why a session ended: the learner's wish, the server's 401, or another tab. */
+/** Why a session ended: the user logged out, the server sent a 401, or another tab ended it. */
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere';
 
-/** What of `Storage` is needed; the worker's library does not know the type. */
+/** The used part of `Storage`, a type that the worker's library does not have. */
 export interface KeyValueStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
 }
 
-/** The keys that the specification fixes (section 9). */
+/** The keys that the specification requires (section 9). */
 export const TOKEN_KEY = 'authToken';
 export const USER_KEY = 'authUser';
-/** The instructor's courses; they go with the session that asked for them. */
+/** The instructor's courses. They are deleted when the session ends. */
 export const COURSES_KEY = 'instructorCourses';
 
 const EXPIRED_KEY = 'expiredUserId';
-/** There from the end of a session to the next sign-in: nobody is signed in because that was wanted, not forgotten. */
+/** Set from the end of a session to the next sign-in. It distinguishes a sign-out from a lost localStorage. */
 const SIGNED_OUT_KEY = 'signedOut';
 
-/** When the session changed last: a browser that is killed may start with the localStorage of seconds ago. */
+/** When the session last changed. A killed browser may start with an older localStorage, and this key shows that. */
 export const SINCE_KEY = 'sessionSince';
 
 export const UNKNOWN_SESSION: Session = {
@@ -53,26 +54,26 @@ let session: Session = UNKNOWN_SESSION;
 let aborter = new AbortController();
 const listeners = createListeners<[session: Session, end?: SessionEnd]>();
 
-/** The session now; the same object until it changes. Reads localStorage at the first call in a page. */
+/** The current session; the same object until it changes. The first call in a page reads localStorage. */
 export function getSession(): Session {
   if (session === UNKNOWN_SESSION && 'document' in globalThis) session = readSaved();
   return session;
 }
 
-/** Whether anybody was ever signed in here, as far as this storage knows. */
+/** Whether anybody ever signed in on this device, as far as localStorage shows. */
 export function hasHadSession(): boolean {
   return storage()?.getItem(SINCE_KEY) != null;
 }
 
-/** Calls `listener` after each change until the returned function is called. */
+/** Calls `listener` after each change. Returns a function that ends this. */
 export const subscribeSession = listeners.subscribe;
 
-/** Aborts when the present session ends: hand it to fetches whose answers belong to this user. */
+/** A signal that aborts when the current session ends, for requests whose responses belong to this user. */
 export function sessionSignal(): AbortSignal {
   return aborter.signal;
 }
 
-/** Saves the answer of a login and makes it the session. */
+/** Starts and saves a session after a login. */
 export function signIn(token: string, user: User): void {
   const since = nextSince();
   save(TOKEN_KEY, token);
@@ -82,28 +83,28 @@ export function signIn(token: string, user: User): void {
   replace({ status: 'signed-in', token, user, expiredUserId: null, since });
 }
 
-/** Takes over fresh details of the same user; ignored when somebody else is signed in by now. */
+/** Updates the details of the signed-in user; ignored when another user is signed in now. */
 export function updateUser(user: User): void {
   const now = getSession();
   if (now.status !== 'signed-in' || now.user._id !== user._id) return;
-  // Another tab may have logged out a moment ago: a late answer must not bring the user back.
+  // Another tab may have logged out a moment ago. A late response must not restore the user.
   if (isStillSignedIn()) save(USER_KEY, JSON.stringify(user));
   if (JSON.stringify(user) !== JSON.stringify(now.user)) set({ ...now, user });
 }
 
-/** Whether this page's session is also the one that localStorage names by now, where there is one to ask. */
+/** Whether localStorage still has this page's session. Without localStorage, whether the page has a session. */
 export function isStillSignedIn(): boolean {
   const { token } = getSession();
   const kept = storage();
   return token !== null && (kept === null || kept.getItem(TOKEN_KEY) === token);
 }
 
-/** Forgets token and user and aborts what runs in their name. */
+/** Ends the session: deletes token and user, and aborts the requests of the session. */
 export function endSession(end: SessionEnd): void {
   const { user } = getSession();
   const since = nextSince();
   const expiredUserId = end === 'expired' ? (user?._id ?? null) : null;
-  // First, so that another tab that sees the token gone also sees whose downloads and copies stay.
+  // Saved first: when another tab sees that the token is gone, it must also see whose downloads and copies to keep.
   if (expiredUserId) save(EXPIRED_KEY, expiredUserId);
   storage()?.removeItem(TOKEN_KEY);
   storage()?.removeItem(USER_KEY);
@@ -113,24 +114,24 @@ export function endSession(end: SessionEnd): void {
   replace({ status: 'signed-out', token: null, user: null, expiredUserId, since }, end);
 }
 
-/** Whether the last session of this device was ended, rather than lost. */
+/** Whether the last session was ended on purpose, and not lost with localStorage. */
 export function hasSignedOut(): boolean {
   return storage()?.getItem(SIGNED_OUT_KEY) != null;
 }
 
-/** Ends the session that `token` names, if it is still the present one: a late 401 must not end a newer session. */
+/** Ends the session of `token` if it is still the current one: a late 401 must not end a newer session. */
 export function expireSession(token: string): void {
   if (getSession().token === token) endSession('expired');
 }
 
-/** Takes over what another tab saved: pass the key of its `storage` event, null when all was cleared. */
+/** Follows a session change of another tab. `key` is that of the `storage` event; null when all keys were cleared. */
 export function followStorage(key: string | null): void {
   if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
   const saved = readSaved();
   const now = getSession();
-  // A login writes two keys, and one event arrives before the other: the user that was read may be the earlier one's.
+  // A login writes two keys, with one event each. After the first event, the user in localStorage may still be the earlier one.
   if (saved.token === now.token && saved.user?._id === now.user?._id) {
-    // The same learner, who may have another name or picture by now.
+    // The same user, perhaps with a new name or picture.
     if (saved.user) updateUser(saved.user);
     return;
   }
@@ -163,7 +164,7 @@ function readSaved(): Session & Change {
   return { status: 'signed-in', token, user, expiredUserId: null, epoch, since };
 }
 
-/** Saves and returns the place of the change that is being made; first, so that other tabs find it with the token. */
+/** Saves and returns a new `since`. Call it before the token is saved, so that other tabs find both. */
 function nextSince(): number {
   const since = Math.max(Date.now(), getSession().since + 1, savedSince() + 1);
   save(SINCE_KEY, String(since));
@@ -179,7 +180,7 @@ function toUser(text: string | null | undefined): User | null {
     const user = JSON.parse(text ?? 'null') as User | null;
     return user && typeof user._id === 'string' ? user : null;
   } catch {
-    // Not ours or cut off: as good as nobody signed in; the next login writes it anew.
+    // Invalid JSON counts as signed out. The next login overwrites it.
     return null;
   }
 }
@@ -188,18 +189,18 @@ function save(key: string, value: string): void {
   try {
     storage()?.setItem(key, value);
   } catch (error) {
-    // A full or forbidden storage: the session then lasts as long as this page.
+    // Storage is full or blocked. The session then ends with this page.
     console.warn('The session could not be saved on this device', error);
   }
 }
 
 function storage(): KeyValueStorage | null {
-  // Newer Node versions have a localStorage of their own, which would be one for all visitors.
+  // Newer Node versions have a localStorage too. On the server, all visitors would share it.
   if (!('document' in globalThis)) return null;
   try {
     return (globalThis as { localStorage?: KeyValueStorage }).localStorage ?? null;
   } catch {
-    // Blocked site data makes the mere access throw: the session then lasts as long as this page.
+    // The access throws when site data is blocked. The session then ends with this page.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { CourseSort } from '#contract/course-sort.ts';
 import { compareCourses } from '../course-order.ts';
 import { forgivenEdits, swappedReadings, toTerm, toTerms } from './search-terms.ts';
 
-/** What the index reads of a course. */
+/** The fields of a course that the index needs. */
 export type SearchableCourse = Pick<
   CourseSummary,
   | '_id'
@@ -22,22 +22,22 @@ export type SearchableCourse = Pick<
   | 'updatedAt'
 >;
 
-/** The fields in the order in which they weigh, the same as on the server: title, creator, category, tags. */
+/** Weights of the fields, in the same order as on the server: title, creator, category, tags. */
 const BOOST = { title: 8, creator: 4, category: 2, subCategory: 2, tags: 1 };
 const FIELDS = Object.keys(BOOST);
 
-/** Rows that are added before the thread is given back: some 2 ms on a phone, so that typing never waits. */
+/** Rows added before the thread is yielded: about 2 ms of work on a phone, so that typing never waits. */
 const SLICE = 40;
 
 export interface CourseMatches {
-  /** Best first, or in the order of the asked sort. */
+  /** In the order of `sort`, or by relevance. */
   ids: string[];
   total: number;
-  /** When a filter was given. */
+  /** Only with a filter. */
   facets?: FacetCounts;
 }
 
-/** Only what is searched and sorted by stays in memory, not the descriptions. */
+/** Copies only the fields for search and sort, so that descriptions do not stay in memory. */
 function toSearchable(course: SearchableCourse): SearchableCourse {
   const { _id, title, createdBy, category, subCategory, tags, level } = course;
   const { price, averageRating, ratingsCount, studentsCount, updatedAt } = course;
@@ -75,9 +75,9 @@ function fieldOf(course: SearchableCourse, field: string): string {
 }
 
 /**
- * A typo-tolerant index in memory. A word that the catalogue knows is looked up as it is (and as the beginning of a word);
- * only an unknown one is looked up with edits: that keeps an answer within a frame. Courses that have every word come
- * alone; if there is none, those that have some of them.
+ * A typo-tolerant search index in memory. A word that occurs in the catalogue is looked up exactly, and the last word of a
+ * query also as a prefix. Only unknown words are matched with edits; this keeps a search within one frame. The result has the
+ * courses with all words or, if there are none, the courses with some of them.
  */
 export class CourseIndex {
   readonly #courses = new Map<string, SearchableCourse>();
@@ -109,7 +109,7 @@ export class CourseIndex {
     return this.#courses.keys();
   }
 
-  /** Whether `course` is held as it is: a row with the same `updatedAt` and content need not be indexed again. */
+  /** Whether the index already has `course` with the same content, so that it need not be indexed again. */
   holds(course: SearchableCourse): boolean {
     const held = this.#courses.get(course._id);
     return (
@@ -132,7 +132,7 @@ export class CourseIndex {
     this.#index.add(held);
   }
 
-  /** Adds or replaces many, in slices between which `pause` gives the thread back. */
+  /** Adds or replaces many courses in slices, and awaits `pause` between slices. */
   async putAll(courses: readonly SearchableCourse[], pause: () => Promise<void>): Promise<void> {
     for (let at = 0; at < courses.length; at += SLICE) {
       if (at > 0) await pause();
@@ -147,7 +147,7 @@ export class CourseIndex {
     this.#courses.delete(id);
   }
 
-  /** `sort` absent: by relevance. The first page is 1. Of the matches those that pass the filter. */
+  /** One page of the matches that pass the filter. Without `sort` they are ordered by relevance. The first page is 1. */
   search(
     query: string,
     {
@@ -158,7 +158,7 @@ export class CourseIndex {
       filter,
     }: {
       sort?: CourseSort;
-      /** Of the catalogue's ratings, in hundredths of a star: for the sort by rating. */
+      /** Mean rating of the catalogue, in hundredths of a star; only needed for the sort by rating. */
       mean?: number | undefined;
       page?: number;
       limit: number;

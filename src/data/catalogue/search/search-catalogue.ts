@@ -12,16 +12,15 @@ let index = new CourseIndex();
 let revision = -1;
 let refreshing: Promise<void> | null = null;
 
-/** A task of its own: input that waits is handled first. `setTimeout` alone is slowed to 4 ms when nested. */
+/** Yields to the event loop so that pending input is handled first. Browsers delay nested `setTimeout` calls by 4 ms. */
 const yieldToInput = (): Promise<void> => {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve, 0));
 };
 
 /**
- * Searches the courses on this device for those that pass the filter; `sort` absent: by relevance; the first page is 1.
- * Null when there are none. Answers from the index as it
- * is while it is being brought up to date, and waits only for the first build.
+ * Searches the courses on this device. Without `sort` the result is ordered by relevance. The first page is 1. Null when no
+ * courses are stored. While the index is being updated, it searches the index as it is; it waits only for the first build.
  */
 export async function searchCatalogue(
   query: string,
@@ -43,8 +42,8 @@ export async function searchCatalogue(
 }
 
 /**
- * Brings the index up to the courses on this device, in slices between which input is handled. Call it when a search is
- * likely (the search box has the focus) and after a sync; without anything new it costs one read.
+ * Updates the index from the stored courses, in slices between which input is handled. Call it when a search is likely (the
+ * search box has the focus) and after a sync. If nothing changed, it costs one read.
  */
 export function prepareSearch(): Promise<void> {
   refreshing ??= refresh().finally(() => {
@@ -63,7 +62,7 @@ async function refresh(): Promise<void> {
 
 const PAGE = 500;
 
-/** Brings these courses up to date: the cost of what changed. */
+/** Updates only the changed courses in the index. */
 async function follow(db: CodeItDatabase, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += PAGE) {
     const page = ids.slice(at, at + PAGE);
@@ -77,7 +76,7 @@ async function follow(db: CodeItDatabase, ids: string[]): Promise<void> {
   }
 }
 
-/** Brings all courses up to date. */
+/** Compares all stored courses with the index and updates it. */
 async function takeOver(db: CodeItDatabase): Promise<void> {
   const gone = new Set(index.ids());
   let after = '';
@@ -96,7 +95,7 @@ async function takeOver(db: CodeItDatabase): Promise<void> {
   for (const id of gone) index.remove(id);
 }
 
-/** Forgets the index: another database was opened. */
+/** Clears the index, after another database was opened. */
 export function resetSearch(): void {
   index = new CourseIndex();
   revision = -1;

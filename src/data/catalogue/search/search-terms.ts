@@ -1,4 +1,4 @@
-/** Letters without case and accents: what a learner types and what a title says meet here. */
+/** Removes case and accents, for queries and titles alike. */
 export function toTerm(word: string): string {
   return word
     .normalize('NFKD')
@@ -6,19 +6,19 @@ export function toTerm(word: string): string {
     .toLowerCase();
 }
 
-/** The words of a text, as the index knows them. "C++", "C#" and ".NET" keep what tells them apart. */
+/** Splits a text into search terms. "C++", "C#" and ".NET" keep their signs. */
 export function toTerms(text: string): string[] {
   return (text.match(/\.net\b|c\+\+|[cf]#|[\p{L}\p{N}\p{M}]+/giu) ?? []).map(toTerm);
 }
 
-/** Edits that a term of this length is forgiven: none up to two letters, one up to seven, then two. */
+/** The number of edits allowed for a term: none for up to two letters, one for up to seven, else two. */
 export function forgivenEdits(term: string): number {
   return term.length < 3 ? 0 : term.length < 8 ? 1 : 2;
 }
 
 /**
- * Every reading of `term` with two neighbouring letters swapped: the commonest slip of fast fingers, which counts as two
- * edits and would be out of reach of short words.
+ * Every variant of `term` with two neighbouring letters swapped. This is the most common typing error. It counts as two edits,
+ * which short words are not allowed.
  */
 export function swappedReadings(term: string): string[] {
   const readings: string[] = [];
