@@ -7,14 +7,14 @@ import { openAt } from './open-at.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Not in TypeScript's worker library: Chromium alone has it. */
+/** Only Chromium has this event; TypeScript's worker library does not declare it. */
 interface BackgroundFetchEvent extends ExtendableEvent {
   readonly registration: BackgroundFetch;
 }
 
 const ENDS = ['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'];
 
-/** Keeps what the browser downloaded while no page was open, and checks it. */
+/** Saves and checks the videos that the browser downloaded by Background Fetch. */
 export function registerBackgroundFetch(): void {
   const on = (type: string, act: (fetched: BackgroundFetch) => Promise<void>) =>
     self.addEventListener(type as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
@@ -33,7 +33,7 @@ async function keep(fetched: BackgroundFetch): Promise<void> {
   const { userId } = downloadOf(fetched.id);
   await withDb(async (db) => {
     await takeIn(db, fetched, { ended: true });
-    // Captions, the digest, and what the browser could not get. A page that is open does it instead.
+    // Fetches captions and missing chunks, and compares the digest. If an open page holds the lock, that page does it.
     await runBudgeted({ db, userId, signal: new AbortController().signal });
   });
 }

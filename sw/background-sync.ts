@@ -6,20 +6,20 @@ import { loadMirroredToken, loadSessionMirror } from '#data/session/session-mirr
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Not in TypeScript's worker library: Chromium alone has it. */
+/** Only Chromium has this event; TypeScript's worker library does not declare it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Longer than an undo window, well within what a browser grants an event. */
+/** Longer than an undo window, and well below the time limit that browsers set for an event. */
 const PATIENCE_MS = 15_000;
 const WAIT_MS = 500;
 
-/** Delivers the outbox when the browser says that the network is back, with no page open. */
+/** Delivers the outbox on a `sync` event: the network has returned, and no page needs to be open. */
 export function registerBackgroundSync(): void {
   configureHttp({
     token: loadMirroredToken,
-    // The drain pauses the lanes; the page that opens next asks for a login.
+    // The drain pauses the lanes on a 401. The next page asks the user to log in.
     onUnauthorized: () => undefined,
   });
   self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
@@ -28,14 +28,14 @@ export function registerBackgroundSync(): void {
   });
 }
 
-/** Drains. Rejects while something remains to be delivered, so that the browser tries again. */
+/** Drains the outbox. Rejects if commands remain, so that the browser fires `sync` again. */
 export async function drainAll(): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   let report = await drainOutbox({ reconnected: true });
   for (;;) {
     const soon = report.busy || (report.nextDueAt !== null && report.nextDueAt < until);
     if (!soon || report.unreachable || Date.now() > until) break;
-    // Between two drains the lock is free: a page that says something new delivers it itself.
+    // The lock is free between two drains, so that a page with a new command can deliver it itself.
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     report = await drainOutbox();
   }
@@ -43,12 +43,12 @@ export async function drainAll(): Promise<void> {
   if (report.busy || report.nextDueAt !== null) throw new Error('The outbox is not empty yet');
 }
 
-/** The number on the app's icon, which no page corrects while none is open. */
+/** Updates the badge on the app's icon, because no page may be open to do it. */
 async function countOnIcon(): Promise<void> {
   const session = await loadSessionMirror();
   const count = session ? await countPending(session.user._id) : 0;
   const { navigator } = self as { navigator: Partial<WorkerNavigator> };
   const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
-  // Refused where the app is not installed: then there is no icon to say it on.
+  // Rejected when the app is not installed. Then there is no icon.
   await shown?.catch(() => undefined);
 }

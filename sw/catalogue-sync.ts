@@ -2,12 +2,12 @@ import type { CatalogueAnswer } from '#contract/worker-messages.ts';
 import { ApiFailure } from '#data/api/api-error.ts';
 import { syncCatalogue } from '#data/catalogue/sync-catalogue.ts';
 
-/** Between pages of a first fill: pictures and what the learner asks for go first. */
+/** Pause between pages of a fill, so that pictures and the learner's own requests go first. */
 const PAUSE_MS = 250;
 
 /**
- * Reads the feed for the pages, so that a first visit need not load a database for it. Tells the page that asked; a worker
- * that the browser ends meanwhile has saved whole pages, and the next call goes on after them.
+ * Syncs the catalogue in the worker, so that a visitor's page need not load the database code, and posts the result to the
+ * page. If the browser stops the worker, the saved pages stay, and the next sync continues after them.
  */
 export async function answerCatalogueSync(port: MessagePort | undefined): Promise<void> {
   const answer = await sync();

@@ -1,6 +1,6 @@
 import { setCatchHandler } from 'workbox-routing';
 
-/** For a page that neither the server nor this device has: the shell that would say so is not there either. */
+/** The page for a navigation that neither the server nor this device can respond to; not even the shell is cached. */
 const UNREACHABLE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Not reachable · Code It</title>
 <style>body{font:1.0625rem/1.6 system-ui;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}</style>
@@ -9,8 +9,8 @@ const UNREACHABLE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta 
 <p><a href="">Try again</a> · <a href="/">Home</a></p></html>`;
 
 /**
- * A route that fails is answered all the same. A worker that lets an answer fail is at fault for the browser: Firefox shows a page of
- * its own, and takes the worker for broken after three such navigations. 504 is what a gateway says that got no answer.
+ * Responds with 504 (Gateway Timeout) when a route fails. A rejected `respondWith` counts as a fault of the worker: Firefox
+ * shows its own error page, and treats the worker as broken after three such navigations.
  */
 export function registerFailedAnswers(): void {
   setCatchHandler(({ request, url }) => {

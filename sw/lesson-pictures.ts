@@ -6,8 +6,8 @@ import { openOwnedFiles } from '#data/owned/owned-files.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
 
 /**
- * Shows the pictures of lessons that the signed-in user has seen here before, and what came to the device with the courses
- * that they own, also without a network. What asks to be stored nowhere is left alone: it comes to be kept.
+ * Serves lesson pictures and captions from this device: those that the signed-in user has seen here, and those fetched in
+ * advance with owned courses. Requests with `cache: 'no-store'` are not handled: the page makes them to store the files itself.
  */
 export function registerLessonPictures(): void {
   registerRoute(
@@ -30,7 +30,7 @@ const findOwned = (userId: string | null, path: string) =>
 const findSeen = (userId: string | null, path: string) =>
   userId === null ? undefined : orNothing(openLessonPictures(userId).then((pictures) => pictures.find(path)));
 
-/** A browser that gives no Cache Storage holds nothing here: then the network answers. */
+/** Without Cache Storage nothing is stored, and the request goes to the network. */
 const orNothing = <T>(looking: Promise<T>): Promise<T | undefined> => looking.catch(() => undefined);
 
 async function answerPicture({ url, request, event }: { url: URL; request: Request; event: ExtendableEvent }) {
@@ -42,14 +42,14 @@ async function answerPicture({ url, request, event }: { url: URL; request: Reque
   return response;
 }
 
-/** Without room the picture is shown and not kept. */
+/** If there is no room, the picture is not stored. */
 async function keep(userId: string, path: string, response: Response): Promise<void> {
-  // A logout may have come first.
+  // The user may have logged out in the meantime.
   if ((await signedIn()) !== userId) return;
   await orNothing(openLessonPictures(userId).then((pictures) => pictures.keep(path, response)));
 }
 
-/** Without a database nothing is kept for anybody. */
+/** The signed-in user's id; null when nobody is signed in or the database does not work. */
 function signedIn(): Promise<string | null> {
   return loadSessionMirror().then(
     (session) => session?.user._id ?? null,

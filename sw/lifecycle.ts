@@ -1,8 +1,8 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * A first worker takes over the page that installed it, so that what it visits next works offline. A later one waits until
- * the learner accepts it (messages.ts) or every tab is closed: no page loses its version under its feet.
+ * The first worker takes control of the page that installed it, so that the next pages work offline. A later worker waits until
+ * the user accepts the update (messages.ts) or all tabs are closed, so that an open page keeps the worker of its own build.
  */
 export function registerLifecycle(): void {
   self.addEventListener('activate', (event) => {

@@ -4,7 +4,7 @@ import { mediaIdOf } from '#data/downloads/offline-media.ts';
 import { serveMedia } from '#data/downloads/serve-media.ts';
 import { loadSessionMirror } from '#data/session/session-mirror.ts';
 
-/** Plays downloads: the store is the signed-in user's own, so another's file is simply not there. */
+/** Serves downloaded files from the store of the signed-in user; files of other users are not found there. */
 export function registerMediaRange(): void {
   for (const method of ['GET', 'HEAD'] as const) {
     registerRoute(

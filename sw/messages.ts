@@ -6,7 +6,7 @@ import { keepRestOfApp } from './rest-of-app.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What pages may ask of the worker. */
+/** Handles the messages from pages. */
 export function registerMessages(): void {
   self.addEventListener('message', (event) => {
     const message = event.data as PageMessage;
@@ -18,7 +18,7 @@ export function registerMessages(): void {
         event.waitUntil(self.clients.claim());
         break;
       case 'keep-rest':
-        // Offline it is the ordinary state; the next page asks again.
+        // A failure is normal offline. The next page sends this message again.
         event.waitUntil(keepRestOfApp().catch((error: unknown) => console.info('The rest of the app:', error)));
         event.waitUntil(fetchHome(event).catch((error: unknown) => console.info('The home page:', error)));
         break;

@@ -6,13 +6,13 @@ import { navigationStrategy } from './navigation-strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The document that starts the app without the server's HTML; the build makes it. */
+/** The document that starts the app without server-rendered HTML. The build generates it. */
 const SHELL = '/shell.html';
 
-/** How long a public page may take before what this device knows is the better answer. */
+/** How long to wait for the server's page before a cached page is used. */
 const PATIENCE_MS = 3000;
 
-/** Answers navigations: private pages by the shell, public ones by the server or, failing that, from this device. */
+/** Handles navigations: private pages get the shell; public pages come from the server, else from this device. */
 export function registerNavigation(): void {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && navigationStrategy(url, self.location.origin) !== 'bypass',
@@ -25,12 +25,12 @@ export function registerNavigation(): void {
 }
 
 /**
- * The preloaded answer where there is one, else a request. Without a network Chromium rejects the preloaded one; Firefox resolves
- * with an error response, and answering a navigation with that shows the browser's own error page.
+ * Uses the navigation preload response if there is one, else makes a request. Without a network, Chromium rejects the preload.
+ * Firefox resolves it with an error response, which must not be used: the browser would show its own error page.
  */
 function fromServer(event: FetchEvent, request: Request): () => Promise<Response> {
   const preloaded = (async () => (await event.preloadResponse) as Response | undefined)();
-  // The browser complains of a preload that is dropped before it settled, as it is when the shell answers.
+  // When the shell is used, nobody reads the preload. The browser warns if it is canceled, so the event waits for it.
   event.waitUntil(preloaded.catch(() => undefined));
   return async () => {
     const answer = await preloaded;
@@ -45,8 +45,8 @@ async function shellFirst(network: () => Promise<Response>): Promise<Response> {
 }
 
 /**
- * The server's home page, which is kept for the next visit. Whoever is signed in does not wait for it: what is theirs comes from
- * the device, and what has changed is asked for by the page that was kept.
+ * Responds with the server's home page and keeps it for the next visit. A signed-in user does not wait for the server: they get
+ * the kept page, which shows their data from this device and fetches the changes.
  */
 async function homeFirst(network: () => Promise<Response>, event: ExtendableEvent): Promise<Response> {
   const answer = network();
@@ -73,11 +73,11 @@ async function networkFirst(
     if (first === 'late') {
       const held = await fromDevice();
       if (!held) return await answer;
-      // Nobody waits for it any more; its failure has been answered by what is held.
+      // The cached page was used, so a later failure of the request does not matter.
       answer.catch(() => undefined);
       return held;
     }
-    // A gateway that stands before a dead server answers in its place.
+    // A 5xx may come from a gateway whose server is down.
     return first.status >= 500 ? ((await fromDevice()) ?? first) : first;
   } catch (error) {
     const held = await fromDevice();

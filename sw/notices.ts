@@ -7,7 +7,7 @@ import { openAt } from './open-at.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows what is pushed. A press on a notice brings a page of ours to the front, at the place that the notice is about. */
+/** Shows push messages as notifications. A click on one opens or focuses a page of the app at the notification's path. */
 export function registerNotices(): void {
   self.addEventListener('push', (event) => {
     event.waitUntil(showPush(readPush(event.data)));
@@ -27,10 +27,13 @@ function readPush(data: PushMessageData | null): PushPayload | null {
   }
 }
 
-/** A browser wants something to be seen of every push: without a word of it where it is not for whoever is signed in here. */
+/**
+ * Browsers require a visible notification for every push message. If the message is not for the signed-in user, the notification
+ * shows nothing of its content.
+ */
 async function showPush(push: PushPayload | null): Promise<void> {
   const icon = '/icons/icon-192.png';
-  // Undefined: the device's database cannot be read now; null: nobody is signed in.
+  // undefined: the database cannot be read now. null: nobody is signed in.
   const session = await loadSessionMirror().catch(() => undefined);
   if (push && session?.user._id === push.userId) {
     const { _id, title, text } = push;
@@ -39,6 +42,6 @@ async function showPush(push: PushPayload | null): Promise<void> {
     return;
   }
   await self.registration.showNotification(PRODUCT_NAME, { icon, tag: 'elsewhere', data: { path: paths.home } });
-  // Whoever it was for has left, and the server has yet to hear of it: this device takes no more, until somebody asks.
+  // The recipient has logged out, but the server does not know that yet. Unsubscribe this device until a user subscribes again.
   if (session !== undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }

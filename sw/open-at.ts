@@ -3,7 +3,7 @@ import { toOwnPath } from '#contract/own-path.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Brings a page of ours to the front, at `address`: a path of this site. What is none leads home. */
+/** Focuses or opens a page of the app at `address`, a path of this site. Any other address opens the home page. */
 export async function openAt(address: string): Promise<void> {
   const { origin } = self.location;
   const { href, pathname } = new URL(toOwnPath(address, origin) ?? paths.home, origin);

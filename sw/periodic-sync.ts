@@ -5,12 +5,12 @@ import { drainAll } from './background-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Not in TypeScript's worker library: Chromium alone has it. */
+/** Only Chromium has this event; TypeScript's worker library does not declare it. */
 interface PeriodicSyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Keeps the courses of an installed app up to date while it is not open. */
+/** Updates the owned courses of an installed app while it is closed (Periodic Background Sync). */
 export function registerPeriodicSync(): void {
   self.addEventListener('periodicsync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
     const sync = event as PeriodicSyncEvent;
@@ -21,7 +21,7 @@ export function registerPeriodicSync(): void {
 async function refresh(): Promise<void> {
   const session = await loadSessionMirror();
   if (!session) return;
-  // First what the learner did; what remains of it has its own time.
+  // The user's own changes are sent first. If some remain, the outbox schedules its own retry.
   await drainAll().catch((error: unknown) => console.info('Outbox:', error));
   await refreshOwned(session.user._id, new AbortController().signal);
 }

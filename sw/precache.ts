@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
 
-/** `later`: not needed for the first start without a network (scripts/precache-order.ts). */
+/** `later`: not needed to start offline for the first time (scripts/precache-order.ts). */
 type Entry = PrecacheEntry & { later?: true };
 
 declare const self: ServiceWorkerGlobalScope;
@@ -9,17 +9,17 @@ declare const self: ServiceWorkerGlobalScope;
 const manifest = self.__WB_MANIFEST as Entry[];
 const first = manifest.filter(({ later }) => !later);
 
-/** The paths of the hashed files that are fetched when there is time (rest-of-app.ts). */
+/** The paths of the hashed files that are fetched later, when a page is idle (rest-of-app.ts). */
 export const LATER_FILES: readonly string[] = manifest.filter(({ later }) => later).map(({ url }) => `/${url}`);
 
-/** The name of the script that the pages of this worker's build start with: it tells builds apart. */
+/** The file name of the entry script of this build. It identifies the build. */
 export const FIRST_SCRIPT =
   first
     .map(({ url }) => url)
     .find((url) => url.startsWith('assets/index-') && url.endsWith('.js'))
     ?.slice('assets/'.length) ?? '';
 
-/** Keeps the shell and what it starts with. Addresses are taken literally: `/` is the server's page, not a file. */
+/** Precaches the shell and its first files. URLs are matched exactly: `/` is the server's page, not index.html. */
 export function registerPrecache(): void {
   cleanupOutdatedCaches();
   precacheAndRoute(first, { directoryIndex: '', cleanURLs: false });

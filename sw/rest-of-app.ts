@@ -5,16 +5,16 @@ import { LATER_FILES } from './precache.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const CACHE = 'rest-of-app';
-/** As many at a time as leave a slow line to whoever uses the page. */
+/** Few parallel requests, so that the user's own requests stay fast on a slow connection. */
 const AT_ONCE = 4;
 
 const files = new Set(LATER_FILES);
 let keeping: Promise<void> | null = null;
 
 /**
- * The files that a first start can do without: kept when they are first used, and all of them once a page is idle, so that
- * every page opens without a network. A later version has them before it may be accepted, as no page may lose a part of
- * itself by an update.
+ * Caches the files that the first start does not need: each one when it is first used, and all of them when a page is idle, so
+ * that every page opens offline. A new version fetches all of them before it can be accepted, so that an update never leaves a
+ * page without its files.
  */
 export function registerRestOfApp(): void {
   registerRoute(({ url, sameOrigin }) => sameOrigin && files.has(url.pathname), new CacheFirst({ cacheName: CACHE }));
@@ -24,7 +24,7 @@ export function registerRestOfApp(): void {
   self.addEventListener('activate', (event) => event.waitUntil(dropEarlierFiles()));
 }
 
-/** Fetches what is missing. Rejects when a file cannot be had; those that came are kept. */
+/** Fetches the missing files. Rejects when a file cannot be fetched; the others stay cached. */
 export function keepRestOfApp(): Promise<void> {
   keeping ??= keepMissing().finally(() => (keeping = null));
   return keeping;

@@ -18,12 +18,12 @@ const thumbnails = new CacheFirst({
   ],
 });
 
-/** An answer to a request that named a user stays out of Cache Storage, whatever it is. */
+/** Responses to requests with a user's token are never cached. */
 const isAnonymous = (request: Request) => !request.headers.has('Authorization');
 
 /**
- * Two bounded caches of what is the same for everybody: thumbnails, and hashed assets of other builds (an
- * open page of an earlier version asks for its own). Signed media is never cached; downloads are kept by the page.
+ * Two caches of limited size for files that are the same for all users: thumbnails, and hashed assets of other builds (an open
+ * page of an earlier build requests its own). Signed media URLs are never cached here; downloads have their own store.
  */
 export function registerRuntimeCaching(): void {
   registerRoute(
@@ -39,12 +39,12 @@ export function registerRuntimeCaching(): void {
   );
 }
 
-/** Has a thumbnail on the device before a page asks for it. */
+/** Caches a thumbnail before a page requests it. */
 export async function keepThumbnail(path: string, event: ExtendableEvent): Promise<void> {
   await thumbnails.handle({ request: new Request(path), event });
 }
 
-/** Offline, the picture in another size or format than asked is better than none. */
+/** Offline, the same picture in another size or format is better than none. */
 async function heldSibling(url: URL): Promise<Response | undefined> {
   const cache = await self.caches.open(THUMBNAIL_CACHE);
   for (const path of thumbnailSiblings(url.pathname)) {

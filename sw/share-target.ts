@@ -3,7 +3,7 @@ import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What another app shares is opened here, also without the server. */
+/** Opens what another app shares (Web Share Target), also offline. */
 export function registerShareTarget(): void {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === SHARE_PATH,
