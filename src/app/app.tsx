@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 
 const PwaRoot = lazyPart(() => import('./pwa/pwa-root.tsx').then((m) => m.PwaRoot));
 
-/** Mounts its children only in the browser and only once the page is up. */
+/** Mounts its children only in the browser, when the page is idle after the start. */
 function AfterStart({ children }: { children: ReactNode }) {
   const [started, setStarted] = useState(false);
   useEffect(() => {
@@ -20,11 +20,11 @@ function AfterStart({ children }: { children: ReactNode }) {
 
 interface AppProps {
   client: QueryClient;
-  /** PageRouter, or on the server a StaticRouter at the address. */
+  /** PageRouter in the browser, a StaticRouter with the URL on the server. */
   Router: ComponentType<{ children: ReactNode }>;
 }
 
-/** One tree for server and browser: `useId` counts siblings, so a difference here would be a difference in the HTML. */
+/** The same tree on the server and in the browser: `useId` depends on it, so a difference would break hydration. */
 export function App({ client, Router }: AppProps) {
   return (
     <Providers client={client}>

@@ -19,7 +19,7 @@ import { MainLayout } from './layouts/main-layout.tsx';
 
 export { bootScript };
 
-/** A page as the server sends it: `head` belongs into <head>, `body` into #root, `state` beside it as JSON. */
+/** A rendered page: `head` goes into <head>, `body` into #root, and `state` beside it as JSON. */
 export interface RenderedPage {
   /** The page's source module; null for the shell. */
   module: string | null;
@@ -29,7 +29,7 @@ export interface RenderedPage {
   state: DehydratedState;
 }
 
-/** `fetch` answers /api/v1 calls without a network: the application server's own request function. */
+/** `fetch` handles /api/v1 calls without a network: it is the application server's own request function. */
 export function configureServerRendering(fetch: typeof globalThis.fetch, baseUrl: string) {
   configureHttp({ fetch, baseUrl });
 }
@@ -42,7 +42,7 @@ function toPage(module: string | null, html: string, status: 200 | 404, state: D
   return { module, status, head: html.slice(0, mark), body: html.slice(mark), state };
 }
 
-/** The text at a lesson's address if anyone may read it, null if not. Rejects where the server cannot tell. */
+/** The text lesson `trackId` if it is public, else null. Rejects when the API fails. */
 async function fetchOpenText(client: QueryClient, trackId: string): Promise<Track | null> {
   if (trackId === '') return null;
   try {
@@ -56,10 +56,10 @@ async function fetchOpenText(client: QueryClient, trackId: string): Promise<Trac
 }
 
 /**
- * Renders a public page with its data. Returns null for a page that is the shell's, and the reader's address for that of the
- * player where the lesson is a text: 'Preview this course' names the player.
- * `origin` is that of its absolute addresses; '' where it is not known: then it has none.
- * Where a query answers null there is no such thing: 404, with the page that says so. A failed query rejects.
+ * Renders a public page with its data. Returns null for a page that is served as the shell. For a text lesson at the player's
+ * URL it returns a redirect to the reader, because 'Preview this course' links to the player. `origin` is used for absolute
+ * URLs; with '' the page has none. If a query resolves with null, the thing does not exist, and the page has status 404.
+ * Rejects if a query fails.
  */
 export async function renderPage(url: URL, origin: string): Promise<RenderedPage | { redirect: string } | null> {
   const match = matchRoute(url.pathname);
@@ -87,7 +87,7 @@ export async function renderPage(url: URL, origin: string): Promise<RenderedPage
   return { ...page, head: page.head + structuredData(origin, url.pathname) };
 }
 
-/** The frame with a placeholder page: what the service worker answers a navigation with, and private pages start from. */
+/** The page frame with a placeholder. The service worker responds with it to navigations, and private pages start from it. */
 export function renderShell(): RenderedPage {
   const client = createAppQueryClient();
   const html = renderToString(

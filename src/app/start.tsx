@@ -10,7 +10,7 @@ import { keepFocus } from './focus/keep-focus.ts';
 import { matchRoute } from './routes/app-routes.ts';
 import { PageRouter } from './routes/page-router.tsx';
 
-/** The server answered 401: the session is over, and nothing of it comes back without a login. */
+/** Shown after a 401: the session has ended, and the user must log in again. */
 const tellExpired = () => showToast({ tone: 'warning', message: TEXT.user.fetchFailed });
 
 function start() {
@@ -22,7 +22,7 @@ function start() {
   return client;
 }
 
-/** What `hydrate` does for answers: the server carries nothing else, and the rest of it belongs to the persister. */
+/** A small replacement for `hydrate` of TanStack Query: the server sends only successful queries. */
 function carryOver(client: QueryClient, { queries }: DehydratedState) {
   for (const { queryKey, state } of queries) {
     if (state.data !== undefined) client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
@@ -37,13 +37,13 @@ function toTree(client: QueryClient) {
   );
 }
 
-/** The code of the page that is asked for. A chunk that is missing shows in the boundary. */
+/** Loads the code of the current page. If that fails, the error boundary shows it. */
 const preloadPage = () =>
   matchRoute(location.pathname)
     .route.preload()
     .catch(() => undefined);
 
-/** Takes over HTML that the server rendered for this address. */
+/** Hydrates the HTML that the server rendered for this URL. */
 export async function hydrateApp(root: HTMLElement) {
   const client = start();
   await preloadPage();
@@ -53,7 +53,7 @@ export async function hydrateApp(root: HTMLElement) {
 /** Renders into the shell, replacing its placeholder. */
 export async function mountApp(root: HTMLElement) {
   const client = start();
-  // The placeholder stays until the page can be painted in its place.
+  // The placeholder stays until the page can be rendered.
   await preloadPage();
   createRoot(root).render(toTree(client));
 }

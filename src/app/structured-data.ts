@@ -20,8 +20,8 @@ function toOrganisation(origin: string): object {
 const ABOUT_IT: readonly string[] = [paths.home, paths.about];
 
 /**
- * What the head of a page has for search engines beside the page itself: who runs the site, on the home page and /about. The
- * browser has no part in it. Nothing in it comes from users, and "<" is escaped all the same.
+ * Structured data for search engines in the head of the home page and /about: who runs the site. Only the server needs it. It
+ * has no user content; "<" is escaped all the same.
  */
 export function structuredData(origin: string, pathname: string): string {
   if (origin === '' || !ABOUT_IT.includes(pathname)) return '';

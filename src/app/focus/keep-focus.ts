@@ -1,17 +1,17 @@
-/** A place that had the focus: where it was in the page, for when it is gone. */
+/** An element that had the focus, and its position in the page, for the case that the element is removed. */
 interface Place {
   element: HTMLElement;
-  /** What it stands in, from the inside out. */
+  /** Its ancestors, from the inside out. */
   around: HTMLElement[];
-  /** What there was to be focused then, in the order of the page. */
+  /** All focusable elements at that time, in document order. */
   order: HTMLElement[];
 }
 
 const CONTROLS = 'a[href], button, select, summary, input, textarea';
-// No text fields: on a phone one that is focused brings up the keyboard. No skip link: it would show itself to who never asked.
+// No text fields: on a phone, focus on one opens the keyboard. No skip link: focus would make it visible for no reason.
 const STOPS =
   'a[href]:not([href="#main"]), button:enabled, select:enabled, summary, input:is([type="checkbox"], [type="radio"], [type="range"]):enabled';
-/** Screens that know a better place put the focus there first, and what opens takes it. */
+/** Wait this long first: a screen may set the focus to a better place itself, and an opening dialog takes it. */
 const PATIENCE_MS = 100;
 const MEMORY = 8;
 
@@ -24,15 +24,15 @@ function toPlace(element: HTMLElement): Place {
 // Chrome before 105 and Safari before 17.4 have no `checkVisibility`.
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
 const isThere = (element: HTMLElement) => element.isConnected && isShown(element) && !element.closest('[inert]');
-// A tab that is not chosen is none: only the arrows lead to it.
+// An unselected tab has tabIndex -1: it is reached with the arrow keys only.
 const isStop = (element: HTMLElement) => isThere(element) && element.matches(STOPS) && element.tabIndex >= 0;
 
-/** In the innermost part of the page that is left and has something: what followed, what was before, what is there instead. */
+/** In the innermost remaining ancestor with a focusable element: the next one, else the previous one, else the first one. */
 function findNear({ element, around, order }: Place): HTMLElement | undefined {
   const at = order.indexOf(element);
   const near = at < 0 ? [] : [...order.slice(at + 1), ...order.slice(0, at).reverse()].filter(isStop);
   for (const box of around.filter(({ isConnected }) => isConnected)) {
-    // What was around it is gone up to the page itself, or the page has another frame now.
+    // All ancestors up to the page itself are gone, or the page has another frame now.
     const main = box.id === 'main' ? box : box.querySelector<HTMLElement>('#main');
     if (main) return main;
     const found = near.find((stop) => box.contains(stop)) ?? [...box.querySelectorAll<HTMLElement>(STOPS)].find(isStop);
@@ -42,9 +42,9 @@ function findNear({ element, around, order }: Place): HTMLElement | undefined {
 }
 
 /**
- * Whoever uses a keyboard or a screen reader goes on where they were: a control that goes with what it removed, or that is
- * disabled while it works, would leave the focus on nothing, and reading would start at the top of the page again.
- * What has the focus stays in the window when a part of the page above it comes late (WCAG 2.2, 2.4.11).
+ * Keeps the focus for users of a keyboard or a screen reader. When the focused control is removed or disabled, browsers move
+ * the focus to the body, and reading would start again at the top of the page. This moves the focus to a control nearby
+ * instead. It also scrolls the focused element back into view when late content above pushes it out (WCAG 2.2, 2.4.11).
  */
 export function keepFocus(): void {
   const places: Place[] = [];
@@ -69,7 +69,7 @@ export function keepFocus(): void {
     const last = places[0];
     if (!last) return;
     if (document.activeElement !== document.body) {
-      // What came late above it has pushed it away: nobody scrolled.
+      // The user did not scroll, so late content above has pushed it out of view.
       if (!scrolled && !isInView()) document.activeElement?.scrollIntoView({ block: 'nearest' });
       return;
     }
@@ -89,11 +89,11 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => remember(target as Element));
   for (const gesture of ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click'])
     document.addEventListener(gesture, () => (scrolled = true), { passive: true });
-  // A press beside everything is meant to leave the focus on nothing.
+  // With a click on an empty area the user removes the focus on purpose.
   document.addEventListener('pointerdown', () => (disabled = null));
   new MutationObserver(() => {
     const last = places[0]?.element;
-    // At once: a quick answer enables it again before anybody looks.
+    // Checked without delay: a quick response may enable the control again before the timer fires.
     if (last?.matches(':disabled')) disabled = last;
     clearTimeout(timer);
     timer = setTimeout(goOn, PATIENCE_MS);

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import type { User } from '#contract/user.ts';
 import classes from './site-header.module.css';
 
-/** The learner's picture; without one, and until it is there, the first letter of the name ('?' without one). */
+/** The user's picture. Without one, and until it is loaded, the first letter of the name ('?' without a name). */
 export function AvatarButton({ user, className, ...props }: { user: User } & ComponentPropsWithRef<'button'>) {
   return (
     <button
@@ -14,7 +14,7 @@ export function AvatarButton({ user, className, ...props }: { user: User } & Com
     >
       {user.username.charAt(0).toUpperCase() || '?'}
       {user.avatar && (
-        // A picture that cannot be had, offline or deleted, leaves the letter to be seen.
+        // If the picture cannot be loaded (offline or deleted), it is hidden and the letter is shown.
         <img
           key={user.avatar}
           src={user.avatar}

@@ -5,7 +5,7 @@ import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import { paths } from '#config/paths.ts';
 import classes from './header-search.module.css';
 
-/** What the page at this address was searched for; empty where it is no search. */
+/** The search query in the current URL; empty when the page is not a search. */
 function useSearched(): string {
   const query = useMatch('/courses/:query')?.params.query ?? '';
   return isCategoryKey(toCategoryKey(query)) ? '' : query;
@@ -19,10 +19,10 @@ export function HeaderSearch() {
   const shown = useRef(searched);
 
   useEffect(() => {
-    // Not at the first render: what was typed before the page came alive stays.
+    // Not at the first render: text typed before hydration stays.
     if (shown.current === searched) return;
     shown.current = searched;
-    // Nor over what is being typed while the page that it left the field for is still coming.
+    // Not while the field has the focus: the user may already be typing the next query.
     if (input.current && input.current !== document.activeElement) input.current.value = searched;
   }, [searched]);
 

@@ -12,7 +12,7 @@ interface InstructorLink {
   label: string;
   to: string;
   Icon: typeof IconBell;
-  /** Says how many notifications are unread. */
+  /** Shows the number of unread notifications. */
   counts?: true;
 }
 
@@ -33,7 +33,7 @@ const TITLES: Record<string, string> = {
   [paths.notifications]: 'Notifications',
 };
 
-/** The header's title by view; a course is a part of My Courses. */
+/** The header's title for a path; the page of a course belongs to My Courses. */
 export function viewTitle(pathname: string): string {
   if (pathname.startsWith('/instructor/course/')) return 'My Courses';
   return TITLES[pathname] ?? 'Instructor Dashboard';

@@ -9,15 +9,15 @@ import { INSTRUCTOR_LINKS } from './instructor-links.ts';
 import { InstructorUserButton } from './instructor-user-button.tsx';
 
 interface InstructorNavProps {
-  /** Icons alone, with their names beside them under the mouse. */
+  /** Only icons; their names are tooltips. */
   collapsed: boolean;
-  /** Notifications that were not read. */
+  /** Number of unread notifications. */
   unread: number;
-  /** A link was followed. */
+  /** Called when a link is clicked. */
   onLeave?: () => void;
 }
 
-/** What the sidebar holds, whether it stands beside the page or lies over it. */
+/** The content of the sidebar, both beside the page and as a sheet over it. */
 export function InstructorNav({ collapsed, unread, onLeave }: InstructorNavProps) {
   const { pathname } = useLocation();
   const count = unread > 99 ? '99+' : String(unread);
@@ -37,7 +37,7 @@ export function InstructorNav({ collapsed, unread, onLeave }: InstructorNavProps
             <Link
               to={to}
               className={classes.link}
-              // It holds what is shown, so that who speaks to the page can name it.
+              // The label contains the visible text, so that users of voice control can say it (WCAG 2.5.3).
               aria-label={counts && unread > 0 ? `${label} ${count} unread` : label}
               aria-current={to === at ? 'page' : undefined}
               onClick={onLeave}

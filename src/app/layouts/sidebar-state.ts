@@ -23,7 +23,7 @@ const expandedAtom = atomWithStorage<boolean>(
 );
 
 export interface SidebarState {
-  /** Below 768 px it is a sheet over the page. */
+  /** Whether the window is narrower than 768 px; the sidebar is then a sheet over the page. */
   phone: boolean;
   expanded: boolean;
   /** Only on a phone. */
@@ -32,7 +32,7 @@ export interface SidebarState {
   closeSheet: () => void;
 }
 
-/** The sidebar, expanded or collapsed, kept in a cookie for 7 days; Ctrl or Meta plus b toggles it (specification, section 2). */
+/** State of the sidebar, kept in a cookie for 7 days. Ctrl+B or Meta+B toggles it (specification, section 2). */
 export function useSidebar(): SidebarState {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   const [expanded, setExpanded] = useAtom(expandedAtom);

@@ -17,7 +17,7 @@ import classes from './site-header.module.css';
 const loadDrawer = () => import('./nav-drawer.tsx');
 const NavDrawer = lazyPart(() => loadDrawer().then((m) => m.NavDrawer));
 
-/** Below 768 px: opens the drawer, whose code is fetched at the first reach. */
+/** Opens the drawer; shown below 768 px. The drawer's chunk is loaded on hover or focus. */
 function DrawerButton() {
   const [opened, setOpened] = useState(false);
   return (
@@ -43,7 +43,7 @@ function DrawerButton() {
   );
 }
 
-/** The cart with the number of its courses, once it is known. */
+/** The cart link with the number of courses, when it is known. */
 function CartLink() {
   const { items, isPending } = useCart();
   const count = items.length === 1 ? '1 course' : `${items.length} courses`;
@@ -62,7 +62,7 @@ function CartLink() {
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazyPart<{ user: User }>(() => loadMenu().then((m) => m.AccountMenu), AvatarButton);
 
-/** Opens the account menu; the menu's code is fetched when somebody reaches for it. */
+/** Opens the account menu. The menu's chunk is loaded on hover or focus. */
 function AccountButton({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false);
   const closed = (
@@ -83,8 +83,9 @@ function AccountButton({ user }: { user: User }) {
 }
 
 /**
- * Before the session is known both faces are in the HTML; an attribute of the root, set before the paint, shows one. That
- * face stays the same elements when the session is known: a press may have begun on them.
+ * Until the session is known, the HTML has both variants (signed in and signed out), and CSS shows one of them by an attribute
+ * of the root, which is set before the first paint. The shown elements stay the same afterwards, because a press on them may be
+ * in progress.
  */
 export function SiteHeader() {
   const { status, user } = useSession();

@@ -6,31 +6,31 @@ import { loadPendingCount, MissingToken, type PendingChoice, useLogoutMutation }
 import { showToast, updateToast } from '#ui/toasts.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-// Most leave with nothing waiting.
+// A separate chunk: most users log out without pending changes.
 const loadQuestion = () => import('#features/sync/logout-question.tsx');
 const LogoutQuestion = lazyPart(() => loadQuestion().then((m) => m.LogoutQuestion));
 
 interface Logout {
-  /** Asks first when changes wait on this device. */
+  /** Starts the logout. Asks first if there are pending changes. */
   logout: () => void;
-  /** From the press until this device has forgotten the user, but for while the question is asked. */
+  /** True from the click until the user's data is deleted, except while the question is open. */
   pending: boolean;
-  /** To be rendered by the caller: the question, while it is asked. */
+  /** The open question, for the caller to render. */
   question: ReactNode;
 }
 
-/** Logs out with the specified notices, then goes to the home page. */
+/** Logs out with the notices of the specification, then goes to the home page. */
 export function useLogout(): Logout {
   const mutation = useLogoutMutation();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  // The session ends in the first moment of the mutation: what takes time comes before it.
+  // Counting the pending changes comes before the mutation, because the mutation ends the session at once.
   const [counting, setCounting] = useState(false);
 
   function leave(pending: PendingChoice) {
     setAsking(false);
     const toast = showToast({ tone: 'loading', message: LOGOUT_TEXT.loading });
-    // The menu that called this goes away with the session, and with it the callbacks of `mutate`.
+    // The calling menu unmounts when the session ends. `mutate` would then drop its callbacks.
     mutation.mutateAsync(pending).then(
       () => {
         updateToast(toast, { tone: 'success', message: LOGOUT_TEXT.success });
@@ -44,7 +44,7 @@ export function useLogout(): Logout {
     );
   }
 
-  /** Without the question's code (no network, and no worker that has it) nobody is kept here: what waits is kept. */
+  /** If the question's chunk cannot be loaded, the logout continues and the pending changes are kept. */
   function ask() {
     loadQuestion().then(
       () => setAsking(true),

@@ -8,13 +8,13 @@ import classes from './banner.module.css';
 interface BannerProps {
   title: string;
   detail: ReactNode;
-  /** Absent: there is nothing that the product can do itself. */
+  /** Absent when there is nothing that the app itself can do. */
   action?: { label: string; onClick: () => void };
   dismissLabel: string;
   onDismiss: () => void;
 }
 
-/** A quiet offer at the bottom left, beside a sidebar and above a bar; it takes no focus and waits. */
+/** A banner at the bottom left, beside a sidebar and above a bottom bar. It does not take the focus. */
 export function Banner({ title, detail, action, dismissLabel, onDismiss }: BannerProps) {
   const id = useId();
   return (

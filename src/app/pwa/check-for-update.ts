@@ -1,9 +1,9 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
 
-/** `none`: this page has no worker. `current`: nothing newer. `found`: a newer version is here or on its way. */
+/** `none`: this page has no service worker. `current`: no newer version. `found`: a newer version is installing or waiting. */
 export type UpdateCheck = 'none' | 'current' | 'found';
 
-/** Looks for a newer version now. Rejects when the server cannot be reached. */
+/** Checks for a newer version. Rejects when the server cannot be reached. */
 export async function checkForUpdate(): Promise<UpdateCheck> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return 'none';
@@ -11,7 +11,7 @@ export async function checkForUpdate(): Promise<UpdateCheck> {
   return registration.installing || registration.waiting ? 'found' : 'current';
 }
 
-/** Makes the newer version take over, as soon as it is wholly here, and reloads this page into it. */
+/** Activates the newer version as soon as it is installed, and reloads this page. */
 export async function switchToUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const next = registration?.waiting ?? registration?.installing;

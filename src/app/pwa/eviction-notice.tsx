@@ -5,7 +5,7 @@ import { formatBytes } from '#ui/format-bytes.ts';
 import { showToast } from '#ui/toasts.ts';
 import { Banner } from './banner.tsx';
 
-/** Says when the browser cleared what was kept here, and asks once before downloads come again: they cost data. */
+/** Tells the user that the browser deleted offline data. Asks before the downloads start again, because they cost data. */
 export function EvictionNotice() {
   const { lost, restore, dismiss } = useEviction();
   const online = useOnline();

@@ -1,14 +1,14 @@
 import { Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/worker-messages.ts';
 
-/** Makes the waiting version take over and reloads this page into it. */
+/** Activates the waiting version and reloads this page. */
 export type ApplyUpdate = () => void;
 
-/** Calls `onUpdate` when a new version of the registered worker waits, or when another tab accepted one. */
+/** Calls `onUpdate` when a new version of the worker is waiting, or when another tab accepted one. */
 export async function followUpdates(onUpdate: () => void): Promise<ApplyUpdate> {
   const worker = new Workbox('/sw.js', { scope: '/' });
   let accepted = false;
-  // The first worker of all takes over pages that had none: it is no new version of anything.
+  // A page without a controller is controlled by its first worker now, which is not an update.
   let hadWorker = navigator.serviceWorker.controller !== null;
   worker.addEventListener('waiting', onUpdate);
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {

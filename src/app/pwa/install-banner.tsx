@@ -2,7 +2,7 @@ import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { Banner } from './banner.tsx';
 import type { InstallOffer } from './use-install-offer.ts';
 
-/** Offers to put the app on the home screen; where the browser has no question of its own, it says how. */
+/** Offers to install the app. On iOS, which has no install prompt, it explains how. */
 export function InstallBanner({ offer: { kind, install, dismiss } }: { offer: InstallOffer }) {
   return kind === 'prompt' ? (
     <Banner

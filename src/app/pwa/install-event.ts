@@ -1,13 +1,13 @@
 import type { Store } from '#lib/use-store.ts';
 
-/** Not in TypeScript's library: Chromium alone has it. */
+/** The `beforeinstallprompt` event. Only Chromium has it; TypeScript's DOM library does not declare it. */
 export interface InstallEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** Kept by the boot script (app/untouched/boot-script.ts). */
+    /** Set by the boot script (app/untouched/boot-script.ts). */
     installEvent?: InstallEvent | undefined;
   }
 }
@@ -23,10 +23,10 @@ function subscribe(onChange: () => void): () => void {
   return () => stop.abort();
 }
 
-/** The browser's offer, if it made one that was not used yet. */
+/** The browser's install event, if it fired and was not used yet. */
 export const installEventStore: Store<InstallEvent | null> = { get: () => window.installEvent ?? null, subscribe };
 
-/** Opens the browser's own question. An offer can be used once. */
+/** Shows the browser's install prompt. An event can be used only once. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
   const event = window.installEvent;
   window.installEvent = undefined;

@@ -1,7 +1,7 @@
-/** What decides whether an installation is offered; kept on this device. Instants in epoch ms. */
+/** The facts that decide whether to offer the installation; kept on this device. Times in epoch ms. */
 export interface InstallRecord {
   visits: number;
-  /** A lesson was downloaded. */
+  /** Whether a lesson was ever downloaded. */
   downloaded: boolean;
   dismissedAt: number | null;
 }
@@ -11,12 +11,12 @@ export const NO_RECORD: InstallRecord = { visits: 0, downloaded: false, dismisse
 const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
 const VISITS = 2;
 
-/** Where a question would be in the way of what the learner is doing. */
+/** Paths where a banner would disturb the user. */
 const BUSY = ['/course/', '/cart', '/receipt', '/login', '/register', '/instructor'];
 
 /**
- * Whether the product may ask to be installed: from the second visit or the first download on, never while a lesson is studied, a
- * course bought or one written, and after a "no" not for 30 days.
+ * Whether to offer the installation: from the second visit or the first download on. Never on the pages in `BUSY` (study,
+ * checkout, login, instructor area), and not for 30 days after the user dismissed the offer.
  */
 export function shouldOfferInstall(record: InstallRecord, now: number, pathname: string): boolean {
   const quiet = record.dismissedAt !== null && now - record.dismissedAt < QUIET_MS;
@@ -25,17 +25,17 @@ export function shouldOfferInstall(record: InstallRecord, now: number, pathname:
 
 const KEY = 'installOffer';
 
-/** The record on this device; an unreadable one counts as none. */
+/** The saved record; an invalid one counts as none. */
 export function loadInstallRecord(storage: Pick<Storage, 'getItem'>): InstallRecord {
   try {
     return { ...NO_RECORD, ...(JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<InstallRecord>) };
   } catch {
-    // Written by something else, or cut off: the learner is at worst asked once more.
+    // Invalid JSON. At worst the offer is shown once more.
     return NO_RECORD;
   }
 }
 
-/** Saves it; where storage is refused the offer is simply decided anew at each visit. */
+/** Saves the record. If storage fails, only a message is logged. */
 export function saveInstallRecord(storage: Pick<Storage, 'setItem'>, record: InstallRecord): void {
   try {
     storage.setItem(KEY, JSON.stringify(record));
@@ -44,7 +44,7 @@ export function saveInstallRecord(storage: Pick<Storage, 'setItem'>, record: Ins
   }
 }
 
-/** Somebody who has a lesson on this device will want to find it again. */
+/** Records that a lesson was downloaded. */
 export function noteDownload(): void {
   try {
     const record = loadInstallRecord(localStorage);

@@ -9,7 +9,7 @@ function add<Tag extends 'link' | 'meta'>(tag: Tag, properties: Partial<HTMLElem
   document.head.append(Object.assign(document.createElement(tag), properties));
 }
 
-/** The logo on the app's ground, in pixels of the device. */
+/** Draws the logo on the app's background color, in device pixels. Returns a data URL. */
 function draw(logo: HTMLImageElement, width: number, height: number): string {
   const canvas = document.createElement('canvas');
   canvas.width = width * devicePixelRatio;
@@ -24,10 +24,10 @@ function draw(logo: HTMLImageElement, width: number, height: number): string {
 }
 
 /**
- * Tells iOS what it takes from a page that is put on the home screen and not from the manifest: a window of its own, its status
- * bar, and the picture while the app starts, which has to be as large as the screen to a pixel (Apple, Configuring Web
- * Applications). It is drawn here, as files for each screen would be some thirty. Once a page. Rejects when the logo cannot
- * be had.
+ * Adds what iOS reads from the page and not from the manifest when the page is put on the home screen: its own window, the
+ * status bar, and the startup image. The image must match the screen size exactly (Apple, Configuring Web Applications). It is
+ * drawn here, because image files for all screens would be about thirty. Runs once per page. Rejects when the logo cannot be
+ * loaded.
  */
 export function prepareHomeScreen(): Promise<void> {
   return (prepared ??= prepare());
@@ -39,7 +39,7 @@ async function prepare(): Promise<void> {
   const logo = new Image();
   logo.src = LOGO;
   await logo.decode();
-  // iOS names its screen as it is held upright, whichever way it is held.
+  // On iOS, `screen` has the portrait size in both orientations.
   const { width, height } = screen;
   const shapes = { portrait: [width, height], landscape: [height, width] } as const;
   for (const [orientation, [across, down]] of Object.entries(shapes)) {

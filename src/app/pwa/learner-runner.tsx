@@ -16,14 +16,16 @@ const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => 
 
 const tellLost = (course: LostCourse) => void loadToasts().then(({ tellLostCourse }) => tellLostCourse(course));
 
-/** Where nothing was kept so far there is nothing to miss, and what a page needs to be used comes first. */
+/** Without a kept list nothing can have been lost, so the check waits until the page is usable. */
 const FIRST_LOOK_AFTER_MS = 10_000;
 
-/** What goes on for the signed-in learner while it is mounted: downloads, what is owned, payments to be found again, and
- * notices of the system. Shows only that the browser cleared something. */
+/**
+ * Runs the background work of the signed-in user while it is mounted: downloads, updates of owned courses, recovery of
+ * payments, and system notifications. Renders only the notice about deleted offline data.
+ */
 export function LearnerRunner() {
   const navigate = useNavigate();
-  // The router makes a new function for each address; a payment is told of long after.
+  // `navigate` is a new function for each URL, and a toast about a payment may use it much later.
   const latest = useRef(navigate);
   useEffect(() => {
     latest.current = navigate;

@@ -2,14 +2,14 @@ import type { LostCourse } from '#data/queries/background/owned-courses.ts';
 import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
 import { hideToast, showToast, toastsShown, updateToast } from '#ui/toasts.ts';
 
-/** Money was paid, or something that was here is gone: this stays longer than a toast that only confirms a press. */
+/** News about money or lost data stays longer than a toast that only confirms a click. */
 const SHOWN_MS = 15_000;
-/** Long enough to be read, for what is often done at once. */
+/** Minimum time for the loading toast, so that it can be read even if the work is done at once. */
 const LEAST_SHOWN_MS = 1500;
-/** After that the learner is told what it waits for. */
+/** After this time, the toast says why the purchase is not added yet. */
 const PATIENCE_MS = 15_000;
 
-/** Says which course went from this device and why, once somebody looks at the page. */
+/** Shows which course was removed from this device and why, as soon as the page is visible. */
 export async function tellLostCourse({ title, refunded, downloads }: LostCourse): Promise<void> {
   await looked();
   const why = refunded ? `“${title}” was refunded` : `“${title}” is no longer in your library`;
@@ -31,7 +31,7 @@ function looked(): Promise<void> {
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** 'Paid, adding your course', until it is true that the course is in My Learning. */
+/** Shows 'Paid, adding your course' until the course is in My Learning. */
 export async function tellRecovery(
   { items, added }: Pick<RecoveredPurchase, 'items' | 'added'>,
   openLibrary: () => void,

@@ -1,6 +1,6 @@
 import { isIosBrowser } from '#data/device/apple-device.ts';
 
-/** iOS reads the page at the moment that it is put on the home screen. Elsewhere nothing happens. */
+/** Prepares the page for the iOS home screen; iOS reads these tags when the user adds the page. Does nothing elsewhere. */
 export function prepareIosHomeScreen(): void {
   if (!isIosBrowser()) return;
   import('./ios-home-screen.ts').then(({ prepareHomeScreen }) => prepareHomeScreen()).catch(console.warn);

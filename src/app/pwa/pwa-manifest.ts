@@ -8,7 +8,7 @@ interface Screenshot {
   label: string;
 }
 
-/** The ground of the dark theme: the splash screen and the first paint have one colour. */
+/** Background of the dark theme, so that the splash screen and the first paint have the same color. */
 const NIGHT = '#0d0b1a';
 
 const png = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
@@ -19,7 +19,7 @@ const png = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochro
 });
 const shortcutIcon = (name: string) => [{ src: `/icons/shortcut-${name}.png`, sizes: '96x96', type: 'image/png' }];
 
-// Imported by vite.config.ts, where the `#` aliases would be left to Node: hence no import of config/paths.ts here.
+// vite.config.ts imports this file, and the `#` aliases do not work there. So paths are written out and not imported.
 /** The web app manifest; `scripts/make-icons.mjs` draws its icons, `scripts/make-screenshots.mjs` its screenshots. */
 export const pwaManifest = {
   id: '/',
@@ -32,7 +32,7 @@ export const pwaManifest = {
   dir: 'ltr' as const,
   display: 'standalone' as const,
   display_override: ['standalone' as const, 'minimal-ui' as const],
-  // A link of ours, or what is shared, goes on in the window that is open.
+  // Links of the site and shared content open in an existing window.
   launch_handler: { client_mode: ['navigate-existing' as const, 'auto' as const] },
   handle_links: 'preferred' as const,
   share_target: { action: '/share', method: 'GET' as const, params: { title: 'title', text: 'text', url: 'url' } },

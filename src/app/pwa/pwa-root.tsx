@@ -14,14 +14,14 @@ import { registerWorker } from './worker-registration.ts';
 const HAS_WORKERS = import.meta.env.PROD && 'serviceWorker' in navigator;
 
 interface Update {
-  /** Whether this page has a worker, once that is known. */
+  /** Whether this page has a service worker; 'unknown' until the registration ends. */
   worker: 'unknown' | 'registered' | 'none';
   available: boolean;
   apply: () => void;
   later: () => void;
 }
 
-/** Registers the worker (in a production build) and tells whether a new version waits to be accepted. */
+/** Registers the service worker (in a production build) and reports whether a new version is waiting. */
 function useUpdate(): Update {
   const [worker, setWorker] = useState<Update['worker']>(HAS_WORKERS ? 'unknown' : 'none');
   const [available, setAvailable] = useState(false);
@@ -37,7 +37,7 @@ function useUpdate(): Update {
     }).then(
       () => setWorker('registered'),
       (error: unknown) => {
-        // Private windows and policies refuse workers: the product then works online only.
+        // Private windows and policies can refuse service workers. The app then works online only.
         console.warn('The service worker could not be registered', error);
         setWorker('none');
       },
@@ -52,8 +52,7 @@ function useUpdate(): Update {
   };
 }
 
-// Most visits are offered nothing, and a visitor downloads nothing.
-/** It salvages and resets what is on the device, and so knows the database. */
+// Separate chunks: most visits show no banner, and only signed-in users need the runner. The storage notice imports the database.
 const StorageNotice = lazyPart(() => import('./storage-notice.tsx').then((m) => m.StorageNotice));
 const LearnerRunner = lazyPart(() => import('./learner-runner.tsx').then((m) => m.LearnerRunner));
 const InstallBanner = lazyPart(() => import('./install-banner.tsx').then((m) => m.InstallBanner));
@@ -71,7 +70,7 @@ function useSearchShortcut() {
   }, []);
 }
 
-/** Makes the search of this device ready when the learner turns to the search box, before the first letter. */
+/** Prepares the offline search when the search box gets the focus, before the first letter is typed. */
 function useSearchWarmUp() {
   useEffect(() => {
     const warmUp = (event: FocusEvent) => {
@@ -85,7 +84,7 @@ function useSearchWarmUp() {
   }, []);
 }
 
-/** The one banner that is due, if any. */
+/** Shows at most one banner. */
 function Offers({ update }: { update: ReturnType<typeof useUpdate> }) {
   const { pathname } = useLocation();
   const offer = useInstallOffer(pathname);
@@ -96,8 +95,8 @@ function Offers({ update }: { update: ReturnType<typeof useUpdate> }) {
 }
 
 /**
- * What makes the site an app, mounted when the page is idle: the worker, its updates, the offer to install, the catalogue
- * on this device, the downloads that go on, and payments to be found again.
+ * Everything that makes the site an app, mounted when the page is idle: the service worker and its updates, the install offer,
+ * the catalogue on this device, and the background work of a signed-in user.
  */
 export function PwaRoot() {
   const { status } = useSession();

@@ -28,7 +28,7 @@ const WORDS: Record<ShownReason, { title: string; detail: string }> = {
   },
 };
 
-/** The way out of damage: what can be read is saved, then the learner decides with that in mind. */
+/** Steps for a damaged database: first save what can be read, then let the user decide about a reset. */
 type Step = 'save' | 'saved' | 'nothing';
 
 const STEPS: Record<Step, string> = {
@@ -44,7 +44,7 @@ interface StorageNoticeProps {
   onDismiss: () => void;
 }
 
-/** Says once a visit what does not work without storage, and what may help. */
+/** Shows once per visit what does not work without storage, and what may help. */
 export function StorageNotice({ reason, onDismiss }: StorageNoticeProps) {
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>('save');

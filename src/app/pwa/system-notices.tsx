@@ -6,13 +6,13 @@ import { useDownloadRows } from '#data/queries/learning/downloads.ts';
 interface SystemNotice {
   title: string;
   body: string;
-  /** A later notice with the same tag takes the place of the earlier one. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag: string;
-  /** Where a press on it leads. */
+  /** The path that a click opens. */
   path: string;
 }
 
-/** Shows a notice of the system: through the worker where there is one, because phones know no other way. */
+/** Shows a system notification. Uses the service worker if there is one, because phones support no other way. */
 function showSystemNotice(notice: SystemNotice): void {
   show(notice).catch((error: unknown) => console.warn('A notice could not be shown', error));
 }
@@ -32,7 +32,7 @@ async function show({ title, body, tag, path }: SystemNotice): Promise<void> {
   };
 }
 
-/** Tells, while nobody looks at the page, what a learner would want to know. Mounted where notices are wanted. */
+/** Shows notifications while the page is hidden. Mounted when the user turned them on. */
 export function SystemNotices() {
   useRefusals();
   useFinishedDownloads();
@@ -44,7 +44,7 @@ function useRefusals() {
     () =>
       subscribeOutcomes(({ key, outcome }) => {
         if (outcome.kind !== 'refused' || !document.hidden) return;
-        // The tag makes one notice of what several tabs tell.
+        // Several tabs may show this; the tag makes it one notification.
         showSystemNotice({
           title: 'A change was refused',
           body: outcome.message,
@@ -62,7 +62,7 @@ function useFinishedDownloads() {
   useEffect(() => {
     for (const { trackId, courseId, state, title } of rows) {
       const was = before.current.get(trackId);
-      // What was there when the page started is no news.
+      // Downloads that were already complete when the page started are not news.
       if (state !== 'verified' || was === undefined || was === 'verified' || !document.hidden) continue;
       showSystemNotice({
         title: 'Download finished',

@@ -9,7 +9,7 @@ interface UpdateBannerProps {
   onLater: () => void;
 }
 
-/** Offers a new version, and says what is new in it where the server can be asked. */
+/** Offers a new version. Shows what is new in it, if the release notes can be fetched. */
 export function UpdateBanner({ onApply, onLater }: UpdateBannerProps) {
   const [news, setNews] = useState('');
   useEffect(() => {
@@ -35,7 +35,7 @@ export function UpdateBanner({ onApply, onLater }: UpdateBannerProps) {
   );
 }
 
-/** The first sentence of the newest version, if this page is of another one. */
+/** The first release note of the newest version; '' when this page already has that version. */
 async function loadNews(): Promise<string> {
   const response = await fetch(RELEASES_PATH, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${RELEASES_PATH}: ${response.status}`);

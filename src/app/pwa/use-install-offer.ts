@@ -6,7 +6,7 @@ import { loadInstallRecord, saveInstallRecord, shouldOfferInstall } from './inst
 
 const SESSION_KEY = 'visitCounted';
 
-/** Counts this visit once. Whether an offer may be made here. */
+/** Counts this visit once per session. Returns whether to show the offer at this path. */
 function noteVisit(pathname: string): boolean {
   try {
     const record = loadInstallRecord(localStorage);
@@ -16,7 +16,7 @@ function noteVisit(pathname: string): boolean {
     if (visits !== record.visits) saveInstallRecord(localStorage, { ...record, visits });
     return shouldOfferInstall({ ...record, visits }, Date.now(), pathname);
   } catch (error) {
-    // Blocked site data: without a memory the product would ask at every visit, so it never does.
+    // Site data is blocked. A dismissal could not be saved, so the offer is never shown.
     console.info('No installation is offered without storage', error);
     return false;
   }
@@ -28,13 +28,13 @@ export interface InstallOffer {
   dismiss: () => void;
 }
 
-/** The offer to show at this address now; null for none. */
+/** The install offer to show at this path; null for none. */
 export function useInstallOffer(pathname: string): InstallOffer | null {
   const [due, setDue] = useState(false);
   const event = useStore(installEventStore, null);
 
   useEffect(() => {
-    // After this paint: the offer never delays what the learner came for.
+    // After the paint, so that the offer does not delay the page.
     const timer = setTimeout(() => setDue(!isInstalled() && noteVisit(pathname)));
     return () => clearTimeout(timer);
   }, [pathname]);

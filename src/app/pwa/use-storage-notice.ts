@@ -4,13 +4,13 @@ import { useStorageFailure, watchUnreadable } from '#data/queries/device/storage
 
 const TOLD_KEY = 'storageNoticeSeen';
 
-/** What is told: a full device says so where something is not saved, and what is unreadable is looked into first. */
+/** The reasons with a banner. 'full' is reported where a save fails, and 'unreadable' is examined first. */
 export type ShownReason = Exclude<StorageFailureReason, 'full' | 'unreadable'>;
 
 const isShown = (reason: StorageFailureReason | null): reason is ShownReason =>
   reason !== null && reason !== 'full' && reason !== 'unreadable';
 
-/** Why this device keeps nothing, if the learner is still to be told that in this visit, and what a dismissal does. */
+/** The storage failure to show and a function to dismiss it; null when there is none or it was dismissed in this visit. */
 export function useStorageNotice() {
   const reason = useStorageFailure();
   const [told, setTold] = useState(loadTold);
@@ -21,7 +21,7 @@ export function useStorageNotice() {
     try {
       sessionStorage.setItem(TOLD_KEY, reason);
     } catch (error) {
-      // Blocked site data: then it is told once a page.
+      // Site data is blocked, so the notice is shown once per page.
       console.info('The notice was not noted', error);
     }
   };
@@ -32,7 +32,7 @@ function loadTold(): string | null {
   try {
     return sessionStorage.getItem(TOLD_KEY);
   } catch {
-    // As above.
+    // Site data is blocked.
     return null;
   }
 }

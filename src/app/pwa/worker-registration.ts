@@ -3,7 +3,7 @@ import { keepWorker } from './keep-worker.ts';
 
 const CHECK_MS = 60 * 60 * 1000;
 
-/** Calls `then` when a version that is installing beside the active one is ready to be taken. */
+/** Calls `then` when a new version is installed while another one is active. */
 function onNextVersion(registration: ServiceWorkerRegistration, then: () => void): void {
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
@@ -14,17 +14,17 @@ function onNextVersion(registration: ServiceWorkerRegistration, then: () => void
 }
 
 /**
- * Registers the service worker and calls `onUpdate` when a new version waits to be applied, or when another tab accepted
- * one. Looks for a new version when the page is looked at again, once an hour at most.
+ * Registers the service worker. Calls `onUpdate` when a new version is waiting, or when another tab accepted one. Checks for a
+ * new version when the page becomes visible, at most once an hour.
  *
- * A first visit has nothing to update: what follows the versions is loaded when there is a second one.
+ * The code that follows updates is a separate chunk. It is loaded only when an earlier version is active.
  */
 export async function registerWorker(onUpdate: (apply: ApplyUpdate) => void): Promise<void> {
   const registration = await keepWorker();
   let following: Promise<void> | null = null;
   const follow = () => {
     following ??= import('./follow-updates.ts').then(async ({ followUpdates }) => {
-      // A version that waits is told of before the registration is through.
+      // `onUpdate` may be called before `followUpdates` resolves, so it waits for `apply`.
       const apply = followUpdates(() => void apply.then(onUpdate));
       await apply;
     });
@@ -37,7 +37,7 @@ export async function registerWorker(onUpdate: (apply: ApplyUpdate) => void): Pr
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_MS) return;
     checkedAt = Date.now();
-    // Without a network there is nothing to find.
+    // The check fails offline, which is normal.
     registration.update().catch((error: unknown) => console.info('No new version could be looked for', error));
   });
 }

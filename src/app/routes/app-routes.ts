@@ -7,17 +7,17 @@ type PageParams = Record<string, string | undefined>;
 export interface AppRoute extends LazyPage {
   path: string;
   /**
-   * `public`: the server answers with HTML that already shows the content. `private`: it depends on who is signed in, which
-   * only the browser knows (the token is in its storage), so the server answers with the shell. `lesson`: as private, but a text
-   * that anyone may read is in the HTML.
+   * `public`: the server renders the page with its content. `private`: the page depends on the signed-in user, whom only the
+   * browser knows (the token is in its storage), so the server responds with the shell. `lesson`: like private, but the server
+   * renders a text lesson that is public.
    */
   audience: 'public' | 'private' | 'lesson';
   /**
-   * Only for a signed-in user. The player and the reader are not: a preview is for everybody, and content that is not sends
-   * its 401 to the sign-in itself.
+   * Only for signed-in users. Not set for the player and the reader: previews are public, and for other content the API's 401
+   * leads to the login page.
    */
   guarded?: true;
-  /** Its frame is the instructor's, not the learner's. */
+  /** The page uses the frame of the instructor area. */
   area?: 'instructor';
 }
 
@@ -51,7 +51,7 @@ const INSTRUCTOR_PATHS = [
 
 const COMPANY_PATHS = [paths.privacyPolicy, paths.terms, paths.contact, paths.about, paths.helpCenter, paths.grid];
 
-/** The route table (specification, section 2). The order is the order of matching. */
+/** The route table (specification, section 2). The first matching route is used. */
 export const APP_ROUTES: readonly AppRoute[] = [
   {
     path: '/',
@@ -185,7 +185,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   })),
 ];
 
-/** Shown at any other address, with status 404. */
+/** The page for all other URLs, with status 404. */
 export const NOT_FOUND_ROUTE: AppRoute = { path: '*', audience: 'public', ...notFoundPage };
 
 export interface RouteMatch {
@@ -193,7 +193,7 @@ export interface RouteMatch {
   params: PageParams;
 }
 
-/** The route of an address; the 404 route when there is none. Params are decoded, as the router hands them to a page. */
+/** The route of a path, or the 404 route. Params are decoded, like the router's. */
 export function matchRoute(pathname: string): RouteMatch {
   for (const route of APP_ROUTES) {
     const match = matchPath({ path: route.path, end: true }, pathname);
@@ -210,7 +210,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not what an encoder makes; the router takes it as it stands, too.
+    // An invalid percent-escape is used unchanged, as the router does.
     return text;
   }
 }

@@ -31,17 +31,17 @@ const coursePage = lazyPage('app/routes/instructor-course-screen', () =>
   import('./instructor-course-screen.tsx').then((m) => m.InstructorCourseScreen),
 );
 
-/** The page of an address of the instructor area. */
+/** The page for a path of the instructor area. */
 function instructorPage(pathname: string): LazyPage {
   return PAGES[pathname.replace(/\/+$/, '')] ?? coursePage;
 }
 
-// The page's code does not wait for the frame to be rendered. One that fails is asked for again by the page, which tells of it.
+// Starts to load the page's chunk before the frame is rendered. If this fails, the page tries again and shows the error.
 void instructorPage(location.pathname)
   .preload()
   .catch(() => undefined);
 
-/** The instructor area: its frame stays while its pages change. Whoever is no instructor yet is told how to become one. */
+/** The instructor area; its frame stays while its pages change. Students see how to become an instructor. */
 export function InstructorArea() {
   const { user } = useSession();
   const { pathname } = useLocation();

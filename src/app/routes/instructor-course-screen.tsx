@@ -5,7 +5,7 @@ const ParsedLesson = lazy(() =>
   import('#features/learning/parsed-lesson.tsx').then((m) => ({ default: m.ParsedLesson })),
 );
 
-/** A course and its tracks, with the reader's own rendering as the preview: two features that do not know each other. */
+/** Combines the course editor with the reader's renderer for the preview, because features do not import each other. */
 export function InstructorCourseScreen() {
   return <CoursePage Preview={ParsedLesson} />;
 }

@@ -1,20 +1,20 @@
 import { type ComponentType, createElement, use } from 'react';
 
 export interface LazyPage {
-  /** The page's module below src, by which the server finds its stylesheets in the build's manifest. */
+  /** Path of the page's module. The server uses it to find the page's stylesheets in the build manifest. */
   module: string;
   Page: ComponentType;
-  /** Loads the chunk; afterwards `Page` renders in the same pass, so that server HTML is hydrated without a fallback. */
+  /** Loads the chunk. Afterwards `Page` renders without suspending, so that server HTML is hydrated without a fallback. */
   preload: () => Promise<void>;
-  /** Whether `Page` would render without waiting. */
+  /** Whether `Page` renders without suspending. */
   isLoaded: () => boolean;
 }
 
 const REMEMBERED_MS = 1000;
 
 /**
- * A page in a chunk of its own. Unlike React.lazy it never suspends once it has been preloaded, and a chunk that did not arrive is
- * asked for again.
+ * A page in its own chunk. Unlike React.lazy, it does not suspend after `preload`, and a chunk that failed to load is requested
+ * again.
  */
 export function lazyPage(module: string, load: () => Promise<ComponentType>): LazyPage {
   let loading: Promise<ComponentType> | undefined;
@@ -25,8 +25,9 @@ export function lazyPage(module: string, load: () => Promise<ComponentType>): La
     loading = load();
     loading.then(
       (component) => (loaded = component),
-      // A chunk that failed for want of a network may be there at the next try; after a deploy, with the next document. React
-      // asks more than once before it tells the boundary: asked at once each time, it would never hear that it failed.
+      // A later request may succeed: when the network returns, or after a deploy with a new document. The failure is remembered
+      // for a moment, because React renders more than once before it reports the error to the boundary. A new request for each
+      // render would hide the error.
       () => {
         setTimeout(() => (loading = undefined), REMEMBERED_MS);
         globalThis.window?.reloadOnce?.();

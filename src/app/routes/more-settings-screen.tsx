@@ -7,7 +7,7 @@ const UPDATES = { check: checkForUpdate, apply: switchToUpdate };
 /** Set by the build. */
 const VERSION = (import.meta.env.APP_VERSION as string | undefined) ?? 'of development';
 
-/** The lower settings with what other features know in them: they do not know each other. */
+/** Combines the lower part of the settings with other features, because features do not import each other. */
 export function MoreSettingsScreen({ onShown }: { onShown: () => void }) {
   return (
     <MoreSettings

@@ -3,7 +3,7 @@ import { MyLearningPage } from '#features/learning/my-learning-page.tsx';
 
 const SyncPanel = lazy(() => import('#features/sync/sync-panel.tsx').then((m) => ({ default: m.SyncPanel })));
 
-/** My Learning with the sync panel in its tools: two features that do not know each other. */
+/** Combines My Learning with the sync panel, because features do not import each other. */
 export function MyLearningScreen() {
   return <MyLearningPage SyncPanel={SyncPanel} />;
 }

@@ -6,7 +6,7 @@ import { Text } from '#ui/kit/text.tsx';
 import classes from './page-error-boundary.module.css';
 
 interface Props {
-  /** A new address is a new chance: the boundary resets when it changes. */
+  /** The boundary resets when this URL changes. */
   address: string;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ class Boundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Keeps the frame when a page fails: a chunk that did not load, or an error while rendering. */
+/** Shows an error inside the frame when a page fails: its chunk did not load, or it threw while rendering. */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return <Boundary address={pathname + search}>{children}</Boundary>;

@@ -2,7 +2,7 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** What stands in for a page while its chunk arrives; also the body of the prerendered shell. */
+/** The placeholder while a page's chunk is loading; also the body of the prerendered shell. */
 export function PagePending() {
   return (
     <PageContainer>

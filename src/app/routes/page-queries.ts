@@ -11,21 +11,21 @@ import { type CourseSort, COURSE_SORTS } from '#contract/course-sort.ts';
 import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import type { RouteMatch } from './app-routes.ts';
 
-// Each query has types of its own; the server only fetches them.
+// Each query has its own types. The server only fetches them, so the types do not matter.
 type PageQuery = FetchQueryOptions<never, Error, never, never>;
 
 function sortOf(search: URLSearchParams): CourseSort | undefined {
   return COURSE_SORTS.find((sort) => sort === search.get('sort'));
 }
 
-/** As the listing reads it from its address: the two must name the same query. */
+/** Must read the URL like the listing page does, so that both use the same query key. */
 function filterOf(search: URLSearchParams): FilterParams {
   return toFilterParams(parseFilter(Object.fromEntries(search)));
 }
 
 /**
- * By the path of the route: what its HTML must carry so that the browser fetches nothing twice. Apart from the routes,
- * because only the server asks.
+ * The queries of each route, whose data is sent with the HTML so that the browser does not fetch it again. Not in the route
+ * table, because only the server needs them.
  */
 const QUERIES: Record<string, (params: RouteMatch['params'], search: URLSearchParams) => unknown[]> = {
   '/': () => [topCoursesQuery(), packageCourseQuery()],
@@ -39,7 +39,7 @@ const QUERIES: Record<string, (params: RouteMatch['params'], search: URLSearchPa
   '/about-course': () => [packageCourseQuery()],
 };
 
-/** The queries of an address, ready for a QueryClient. */
+/** The queries of a URL. */
 export function queriesOf({ route, params }: RouteMatch, search: URLSearchParams): PageQuery[] {
   return (QUERIES[route.path]?.(params, search) ?? []) as PageQuery[];
 }

@@ -2,16 +2,16 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { matchRoute } from './app-routes.ts';
 
-/** Whether all that an address needs has been loaded. The instructor area loads its own pages. */
+/** Whether all code of a path is loaded. Always false for the instructor area, which loads its own pages. */
 function isThere(pathname: string): boolean {
   const { route } = matchRoute(pathname);
   return route.area !== 'instructor' && route.isLoaded();
 }
 
 /**
- * A browser's router that shows a page at once whose code is there: in a transition, as the library's own makes of each change,
- * React gives way every few milliseconds, and each time the browser draws the old page once more. While a page is still to come,
- * or only what follows the path changes, it is one: the old page stays and answers.
+ * A browser router that shows a page at once if its code is loaded. The library's own router makes every navigation a
+ * transition; React then yields every few milliseconds, and the browser paints the old page each time. If the code is still
+ * loading, or if only the query or hash changes, this router uses a transition too: the old page stays visible and interactive.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

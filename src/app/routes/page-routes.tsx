@@ -8,13 +8,13 @@ import { APP_ROUTES, matchRoute, NOT_FOUND_ROUTE } from './app-routes.ts';
 import { PagePending } from './page-pending.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 
-/** Its effect runs when the page beside it can be used: a Suspense boundary is hydrated as one. */
+/** Its effect runs when the page is interactive, because React hydrates a Suspense boundary as a whole. */
 function PageReady() {
   useEffect(replayEarlyInput, []);
   return null;
 }
 
-/** The frame that all pages share; the instructor area brings its own. */
+/** The frame around a page; the instructor area has its own. */
 function Frame({ children }: { children: ReactNode }) {
   const { area } = matchRoute(useLocation().pathname).route;
   return area === 'instructor' ? children : <MainLayout>{children}</MainLayout>;

@@ -1,24 +1,25 @@
-/** How far down each entry of the history was scrolled, in CSS px, by its key. Those of this document: another one starts anew. */
+/** Scroll position (CSS px) of each history entry of this document, by the entry's key. */
 const places = new Map<string, number>();
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 const PATIENCE_MS = 5000;
 
-/** Notes how far the page of this entry is scrolled, until the returned function is called. */
+/** Records the scroll position of this history entry. Returns a function that ends this. */
 export function followPlaces(key: string): () => void {
   const note = () => void places.set(key, scrollY);
   const stop = new AbortController();
-  // The browser's own way back knows the page as it was before React has changed it, and would scroll the one that is left.
+  // The browser would restore the position before React has rendered the new page, and so scroll the old page.
   history.scrollRestoration = 'manual';
   addEventListener('scroll', note, { passive: true, signal: stop.signal });
-  // Of a document that is loaded again, the browser knows the place.
+  // After a reload of the document, the browser restores the position.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { signal: stop.signal });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'), { signal: stop.signal });
   return () => stop.abort();
 }
 
 /**
- * Scrolls to where the page of `key` was left, null for the top. What comes late may make the page long enough only then: it goes on
- * until it is there, the learner does something, or 5 s have passed. Returns what ends it.
+ * Scrolls to the recorded position of history entry `key`, or to the top for null. The page may become long enough only when late
+ * content arrives, so this repeats until the position is reached, the user does something, or 5 s have passed. Returns a function
+ * that ends it.
  */
 export function goToPlace(key: string | null): () => void {
   const top = (key === null ? undefined : places.get(key)) ?? 0;

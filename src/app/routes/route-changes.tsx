@@ -3,22 +3,22 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { followPlaces, goToPlace } from './places.ts';
 
 /**
- * "On every route change scroll resets to the top" (specification, section 2); a way back leads to the place that was left. Focus
- * follows for screen readers.
+ * "On every route change scroll resets to the top" (specification, section 2). Back and Forward restore the scroll position.
+ * The focus moves to the new page, for screen readers.
  */
 export function RouteChanges() {
   const { pathname, search, key } = useLocation();
   const action = useNavigationType();
-  // The player and the reader turn from lesson to lesson in the query; a sort order there is no other page.
+  // In the player and the reader, `trackId` in the query selects the lesson. Other query parameters do not make another page.
   const page = `${pathname}?${new URLSearchParams(search).get('trackId') ?? ''}`;
   const previous = useRef(page);
-  // Before the browser tells of the scrolling that a shorter page brings.
+  // A layout effect runs before the scroll event that a shorter page causes.
   useLayoutEffect(() => followPlaces(key), [key]);
   useEffect(() => {
     if (previous.current === page) return undefined;
     previous.current = page;
-    // In full screen the next lesson starts under the same controls; a tab that was chosen with an arrow is left with one; who
-    // went on to the search field while the page was coming is typing.
+    // Keep the focus in three cases: in full screen, where the next lesson has the same controls; on a tab, for the arrow keys;
+    // and in the search field, where the user may be typing.
     const stays = document.fullscreenElement ?? document.activeElement?.closest('[role="tab"],[role="search"]');
     if (!stays) document.getElementById('main')?.focus({ preventScroll: true });
     return goToPlace(action === NavigationType.Pop ? key : null);

@@ -2,9 +2,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface EarlyInput {
   listen: (event: Event) => void;
-  /** The forms, buttons and links that were used before the app could hear it, in their order, each with its last event. */
+  /** Forms, buttons and links used before the app was ready, in order of use, each with its last event. */
   held: Map<HTMLElement, Event>;
-  /** What was filled in or chosen. */
+  /** Fields that were changed. */
   fields: Set<Field>;
 }
 
@@ -15,18 +15,18 @@ declare global {
 }
 
 /**
- * Server-rendered controls can be used before React listens. A form sent then would be the browser's own GET, with the
- * password in the address; a button or a choice would do nothing. This part of the boot script holds forms and buttons back,
- * marked as busy, and remembers the fields. A link works by itself, but not past what is held: the next document would know
- * nothing of it. Pressed once more it goes, whatever became of the app.
+ * Server-rendered controls can be used before React has hydrated them. A form would then be sent by the browser as a GET, with
+ * the password in the URL; a button would do nothing. This part of the boot script holds back forms and buttons, marks them as
+ * busy, and records changed fields. Links work normally. But if something is held back, the first click on a link is held back
+ * too, because the next document would lose it. A second click on the link always navigates, even if the app never starts.
  */
 export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Map,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();t.setAttribute('aria-busy','true');h.set(t,e)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
 
-/** Whether something was filled in or used before now. */
+/** Whether a control was used or changed before the app was ready. */
 export const hasEarlyInput = (): boolean =>
   (window.earlyInput?.held.size ?? 0) + (window.earlyInput?.fields.size ?? 0) > 0;
 
-/** Once React listens: stops holding back, and does what was asked for in the meantime. */
+/** Call it when React has hydrated the page: stops holding back, and replays the recorded input. */
 export function replayEarlyInput() {
   const early = window.earlyInput;
   if (!early) return;
@@ -35,14 +35,14 @@ export function replayEarlyInput() {
   for (const field of early.fields) if (field.isConnected) tellField(field);
   for (const [target, event] of early.held) {
     target.removeAttribute('aria-busy');
-    // Still on its way: it made React hydrate at once, which hands it on by itself.
+    // The event is still being dispatched. It made React hydrate synchronously, and React handles it itself.
     if (!target.isConnected || event.eventPhase) continue;
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else target.click();
   }
 }
 
-/** Tells React of a field whose content is there already: it hears only of what differs from what it saw last. */
+/** Makes React see a field that was changed before hydration. React ignores an event when the value is the one it last saw. */
 function tellField(field: Field): void {
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
     if (field.type === 'radio' && !field.checked) return;
@@ -54,7 +54,7 @@ function tellField(field: Field): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** React watches a field's own `value`; the setter of its class writes past that. */
+/** React tracks `value` on the element itself. The setter of the prototype changes the value without React's knowledge. */
 function forgetValue(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;
   field.value = '';

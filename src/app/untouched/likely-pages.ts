@@ -5,7 +5,7 @@ const RULES = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
-          // Within the page.
+          // Links within the page.
           { not: { selector_matches: '[href^="#"]' } },
         ],
       },
@@ -15,8 +15,9 @@ const RULES = {
 };
 
 /**
- * Has the browser fetch the page of a link that is pointed at or begun to be pressed (Speculation Rules), as long as links are
- * navigations: until the app has taken them over. Answers how to end it. Browsers without them, and those that save data, do nothing.
+ * Lets the browser prefetch a link's page on hover or pointer down (Speculation Rules). Useful until the app has started; then
+ * the app handles links itself. Returns a function that ends it. Browsers without Speculation Rules, or with data saving on,
+ * ignore it.
  */
 export function fetchLikelyPages(): () => void {
   if (!HTMLScriptElement.supports('speculationrules')) return () => undefined;

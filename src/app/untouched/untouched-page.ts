@@ -6,14 +6,15 @@ import { hasEarlyInput } from './early-input.ts';
 import { prepareIosHomeScreen } from '../pwa/prepare-ios-home-screen.ts';
 import { keepWorker } from '../pwa/keep-worker.ts';
 
-/** After what the visit came for has been loaded. */
+/** Delay after the load event, so that the worker does not compete with the page. */
 const WORKER_AFTER_MS = 3000;
 
 /**
- * Whether this is a public page before somebody who is not signed in: its HTML has all that there is to see, links and forms
- * work by themselves, and the boot script keeps what is pressed and filled in. Whoever only looks loads no application. What
- * follows the path the server may not have read; a page that the worker has kept is of an earlier day, and asks for what has
- * changed; what was used before this script came waits for an answer.
+ * Whether the app can wait until the user touches the page. This is so for a public page and a visitor who is not signed in:
+ * the HTML has all content, links and forms work without the app, and the boot script records early input. A visitor who only
+ * reads then does not load the app. The app starts at once in these cases: the URL has a query or a hash, which the server may
+ * not have used; the browser is offline; the page is a copy kept by the worker, which may be outdated; or there is early input
+ * to replay.
  */
 export function waitsForTouch(root: HTMLElement): boolean {
   const { search, hash } = location;
@@ -22,9 +23,9 @@ export function waitsForTouch(root: HTMLElement): boolean {
 }
 
 /**
- * Until somebody touches the page or sees a part of it that the server left out (`data-later`), or turns out to be signed in
- * after all, does what goes on without that: the slides advance, and the worker makes the next visit ready for having no
- * network.
+ * Resolves when the app must start: when the user touches the page, sees a part that the server left out (`data-later`), or
+ * turns out to be signed in. Until then, the slides advance, and the service worker is registered, so that the next visit works
+ * offline.
  */
 export async function standUntouched(): Promise<void> {
   const touched = new AbortController();
@@ -37,7 +38,7 @@ export async function standUntouched(): Promise<void> {
   touched.abort();
 }
 
-/** Resolves only if the session that localStorage has lost is in the database. */
+/** Resolves only if the database has a session that localStorage has lost. */
 async function whenRemembered(): Promise<void> {
   if (!(await hasRememberedSession())) await new Promise(() => undefined);
 }
@@ -50,6 +51,6 @@ function whenLoaded(run: () => void): void {
 async function offerNextVisit(): Promise<void> {
   prepareIosHomeScreen();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Private windows and policies refuse workers: the product then works online only.
+  // Private windows and policies can refuse service workers. The app then works online only.
   await keepWorker([{ type: 'sync-catalogue' }]).catch((error: unknown) => console.warn('No service worker', error));
 }
