@@ -4,7 +4,7 @@ import { subtreeOf } from './subtree.ts';
 
 export { subtreeOf } from './subtree.ts';
 
-/** Siblings stand in the order of their keys, compared byte by byte as the server does; the id settles a tie. */
+/** Siblings are ordered by `orderKey`, compared byte by byte as on the server; ties are decided by the id. */
 function byOrder(a: DraftTrack, b: DraftTrack): number {
   return compare(a.orderKey, b.orderKey) || compare(a._id, b._id);
 }
@@ -13,7 +13,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The tracks of a folder, of the course itself for null, in their order. One whose folder is gone stands at the top. */
+/** The tracks in a folder, or at the top level for null, in order. A track whose folder is missing counts as top level. */
 export function childrenOf(tracks: readonly DraftTrack[], parentId: string | null): DraftTrack[] {
   const ids = new Set(tracks.map(({ _id }) => _id));
   const folderOf = (track: DraftTrack) => (track.parentId !== null && ids.has(track.parentId) ? track.parentId : null);
@@ -21,9 +21,9 @@ export function childrenOf(tracks: readonly DraftTrack[], parentId: string | nul
 }
 
 /**
- * The key of a place before `siblings[index]`, after the last one for `siblings.length`. `siblings` is a sorted list without
- * the track that is to be placed. Two devices may have made the same key: such neighbours have no room between them, and the
- * place is then right after all that share the key.
+ * An order key for a place before `siblings[index]`, or at the end for `siblings.length`. `siblings` is sorted and does not
+ * contain the track to place. Two devices may have made the same key. There is no key between two equal ones, so the place is
+ * then after all siblings with that key.
  */
 export function keyBetween(siblings: readonly DraftTrack[], index: number): string {
   const before = siblings[index - 1]?.orderKey ?? null;
@@ -31,12 +31,12 @@ export function keyBetween(siblings: readonly DraftTrack[], index: number): stri
   return generateKeyBetween(before, after);
 }
 
-/** The keys of `count` places behind all of `siblings`, in their order. */
+/** `count` order keys after all `siblings`, in order. */
 export function keysAtEnd(siblings: readonly DraftTrack[], count: number): string[] {
   return generateNKeysBetween(siblings.at(-1)?.orderKey ?? null, null, count);
 }
 
-/** Whether the track may go into the folder: anywhere but into itself and what is in it. */
+/** Whether the track can be moved into the folder: not into itself or its own content. */
 export function canMove(tracks: readonly DraftTrack[], trackId: string, parentId: string | null): boolean {
   if (parentId === null) return true;
   if (tracks.find(({ _id }) => _id === parentId)?.type !== 'folder') return false;

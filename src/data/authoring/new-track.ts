@@ -8,11 +8,11 @@ export interface NewTrack extends TrackWords {
   parentId: string | null;
   orderKey: string;
   type: TrackType;
-  /** Video: a file is uploaded afterwards. Rows of an earlier version do not tell. */
+  /** For a video: a file will be uploaded. Rows of earlier builds have no value. */
   fileFollows?: boolean;
 }
 
-/** What is said of a track when it is added, as another one says it. */
+/** Copies the fields that are needed to add a track. */
 export function toNewTrack(track: NewTrack | DraftTrack): NewTrack {
   return pick(track, ['parentId', 'orderKey', 'type', ...namesOf(TRACK_WORDS)]);
 }

@@ -1,9 +1,9 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 
-/** A track and all that is in it, parents before children; empty when there is no such track. Apart for its size. */
+/** A track and everything in it, parents before children; empty when there is no such track. In its own file for bundle size. */
 export function subtreeOf(tracks: readonly DraftTrack[], trackId: string): DraftTrack[] {
   const found = new Set(tracks.filter(({ _id }) => _id === trackId));
-  // A set that is added to while it is walked is walked to its new end, and a circle ends where it began.
+  // Iterating a set also visits elements added during the loop. A set has no duplicates, so a cycle ends the loop.
   for (const { _id } of found) for (const track of tracks) if (track.parentId === _id) found.add(track);
   return [...found];
 }

@@ -1,7 +1,7 @@
 import { writeAs } from '#data/session/private-writes.ts';
 import { withDb } from '#data/db/with-db.ts';
 
-/** What is in a form and not yet an edit. */
+/** Text in a form that is not saved as an edit yet. */
 export interface UnsavedText {
   fields: Record<string, unknown>;
   /** The field that had the focus. */
@@ -11,8 +11,8 @@ export interface UnsavedText {
 }
 
 /**
- * Keeps what is typed under the name of its form: 'course-new', `course:${courseId}`, `track-new:${courseId}` or
- * `track:${trackId}`. Durable when this resolves. Rejects with `SessionEnded` when the user is no longer signed in.
+ * Saves the text of the form `id`: 'course-new', `course:${courseId}`, `track-new:${courseId}` or `track:${trackId}`. It is
+ * durable when the promise resolves. Rejects with `SessionEnded` when the user is no longer signed in.
  */
 export async function saveUnsaved(
   userId: string,

@@ -1,14 +1,17 @@
 export const BACKUP_FORMAT = 'code-it-backup';
 /**
- * Raised when what a file holds changes its meaning: a device refuses what is newer than itself. A new part needs none: a file
- * without it has nothing of it.
+ * Raise it when the meaning of the content changes: a device refuses files of a newer version. A new part needs no new version,
+ * because a missing part counts as empty.
  */
 export const BACKUP_VERSION = 1;
 
-/** Larger than any that this app writes: pictures that wait are the largest part of it, files to upload are none. */
+/** Larger than any backup of this app. Pending pictures are its largest part; files to upload are not included. */
 export const BACKUP_MAX_BYTES = 256 * 1024 * 1024;
 
-/** The file. `data` is encoded (encode-value.ts); `checksum` is the SHA-256, in hex, of all else as JSON. */
+/**
+ * The content of a backup file. `data` is encoded (encode-value.ts). `checksum` is the SHA-256 in hex of the other fields as
+ * JSON.
+ */
 export interface BackupFile {
   format: typeof BACKUP_FORMAT;
   version: number;

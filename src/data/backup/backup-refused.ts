@@ -1,10 +1,10 @@
 /**
- * Why a file is not imported. 'unreadable': no JSON, or another program's. 'newer': a later version of the app wrote it.
- * 'damaged': it is not as it was written. 'other-user': another account's. 'too-large': more than this app ever writes.
+ * Why a file is not imported. 'unreadable': no JSON, or not a backup. 'newer': a later version of the app wrote it. 'damaged':
+ * the checksum or the content is wrong. 'other-user': it belongs to another account. 'too-large': larger than any backup.
  */
 export type BackupRefusal = 'unreadable' | 'newer' | 'damaged' | 'other-user' | 'too-large';
 
-/** Nothing of the file was taken over. */
+/** The import was refused, and nothing was changed. */
 export class BackupRefused extends Error {
   readonly reason: BackupRefusal;
 

@@ -9,41 +9,41 @@ import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
 import { type Check, isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '#data/checks/shape.ts';
 import { type BackupCommand, restoreCommands } from './restore-commands.ts';
 
-/** What an import did, as far as it is told. */
+/** The result of an import. */
 export interface MergeReport {
-  /** How many changes wait again that did not wait here. */
+  /** The number of commands added to the outbox. */
   commands: number;
-  /** Lessons that were on the device of the backup and are not on this one. */
+  /** Downloads in the backup that are not on this device. */
   downloads: DownloadWish[];
 }
 
-/** A row without its user, who is whoever imports it. */
+/** A row without its user id; an import sets the id of the signed-in user. */
 type Own<Row> = Row extends unknown ? Omit<Row, 'userId'> : never;
 
 interface Named {
-  /** What the file calls it. */
+  /** The name of this part in the file. */
   as: string;
-  /** A file that holds anything else is refused. Only what is acted on is looked at; the rest is shown. */
+  /** Checks a saved value; a file with an invalid value is refused. It checks only fields that the code depends on. */
   isSaved: (value: unknown) => boolean;
 }
 
-/** The rows are saved as they are. */
+/** A store whose rows are saved unchanged. */
 interface Kept<Row> extends Named {
-  /** A user has one row: the file has it, or null. */
+  /** A user has at most one row; the file has that row or null. */
   one?: true;
-  /** What is to be, of what is here and what was saved; null: what is here. */
+  /** Merges the stored row and the saved one; null keeps the stored row. */
   join: (here: Own<Row>, saved: Own<Row>) => Own<Row> | null;
 }
 
-/** Something is saved that tells of the rows. */
+/** A store whose rows are saved in another form. */
 interface Told<Row, Saved> extends Named {
-  /** Of all rows of a user, in the order of their keys. */
+  /** Converts all rows of a user, given in the order of their keys. */
   save(rows: Row[]): Saved[];
-  /** Runs in the transaction of the import, and does nothing more when it is done twice. */
+  /** Runs in the transaction of the import. Must be idempotent. */
   restore(table: Table<Row>, saved: Saved[], userId: string, now: number): Promise<Partial<MergeReport>>;
 }
 
-/** No backup has it, for this reason. */
+/** A store that is not in backups, with the reason. */
 interface LeftOut {
   not: string;
 }
@@ -54,12 +54,15 @@ interface Copy {
   asOf: number;
   rev: number;
 }
-/** Of two answers of the server the later. An answer that is under way is later still: it finds the `rev` that it knows. */
+/**
+ * Keeps the later of two server responses. `rev` stays as it is here, so that the response of a request in flight, which is later
+ * still, can be saved.
+ */
 const laterCopy = <Row extends Copy>(here: Row, saved: Row): Row | null =>
   here.asOf < saved.asOf ? { ...saved, rev: here.rev } : null;
 const stays = () => null;
 
-/** An object of which only the id is looked at. */
+/** Checks only the id of an object. */
 const named = (id: string): Check<unknown> => shapeOf({ [id]: isString });
 const isCourses = listOf(named('_id'));
 const copy = { asOf: isNumber, rev: isNumber };
@@ -78,7 +81,7 @@ const isCommand = shapeOf<BackupCommand>({
   key: isString,
   entity: isString,
   type: isString,
-  // Checked by its command before it is sent; what this version does not know is shown, and stays.
+  // The command checks its payload before it is sent. A payload that this version cannot read is kept and shown.
   payload: (_value): _value is unknown => true,
   v: isNumber,
   state: (value): value is OutboxState => STATES.some((state) => state === value),
@@ -97,7 +100,7 @@ const isCommand = shapeOf<BackupCommand>({
 
 const isWish = shapeOf<DownloadWish>({ courseId: isString, trackId: isString, quality: isQuality, bytes: isNumber });
 
-/** What a backup has of each store, and how that is joined into what is on a device. A store that is not here does not compile. */
+/** What a backup holds of each store, and how an import merges it. A missing store is a compile error. */
 export const BACKUP_RULES = {
   libraries: { as: 'library', one: true, isSaved: shapeOf({ ...copy, library: isLibrary }), join: laterCopy },
   carts: { as: 'cart', one: true, isSaved: shapeOf({ ...copy, courses: isCourses }), join: laterCopy },
@@ -119,7 +122,7 @@ export const BACKUP_RULES = {
     isSaved: shapeOf({ id: isString, order: named('id'), createdAt: isNumber, askedAt: optional(isNumber) }),
     join: stays,
   },
-  /** In the order of the outbox, with their keys: what the server has already is not done twice. */
+  /** In the order of the outbox, with their idempotency keys, so that the server executes none of them twice. */
   outbox: {
     as: 'commands',
     isSaved: isCommand,
@@ -128,7 +131,7 @@ export const BACKUP_RULES = {
       commands: await restoreCommands(outbox, commands, userId, now),
     }),
   },
-  /** Lessons that were to be kept on the device. Their bytes are no part of a backup. */
+  /** The list of downloads, without their bytes. */
   downloads: {
     as: 'downloads',
     isSaved: isWish,
@@ -139,7 +142,7 @@ export const BACKUP_RULES = {
       return { downloads: wishes.filter(({ trackId }) => !kept.has(trackId)) };
     },
   },
-  /** Videos that waited to be uploaded: they are too large for the file, and only named. */
+  /** Titles and sizes of videos to upload. The videos are too large for the file. */
   files: {
     as: 'leftOut',
     isSaved: shapeOf({ title: isString, bytes: isNumber }),
@@ -159,15 +162,15 @@ type SavedOf<N extends BackedUpStore> = Rules[N] extends { save: (rows: never) =
   ? Saved
   : Own<RowOf<N>>;
 
-/** What one learner has on a device and no server could give back, with the copies that let them study at once. */
+/** The data of one user that no server has, plus the copies of server data that are needed to study at once. */
 export type BackupData = {
   [N in BackedUpStore as Rules[N]['as']]: Rules[N] extends { one: true } ? SavedOf<N> | null : SavedOf<N>[];
 };
 
-/** A rule of rows of which the kind does not matter. */
+/** A rule for rows of any type. */
 export type AnyRule = Kept<{ userId: string }> | Told<{ userId: string }, unknown>;
 
-/** The stores that a backup tells of, each with its rule. */
+/** The stores in a backup, each with its rule. */
 export const BACKED_UP = Object.entries<LeftOut | AnyRule>(BACKUP_RULES as never).flatMap(([name, rule]) =>
   'not' in rule ? [] : [[name as BackedUpStore, rule] as const],
 );

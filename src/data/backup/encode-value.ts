@@ -1,8 +1,8 @@
 import { isBlob } from '#data/outbox/commands/is-blob.ts';
 
 /**
- * What IndexedDB holds as what JSON can say, exactly: a picture becomes `{ $blob, type }` in Base64, a field without a value
- * `{ $undefined: true }`, an object with a name that begins like those `{ $fields: [name, value][] }`.
+ * Converts a value of IndexedDB to JSON without loss. A blob becomes `{ $blob, type }` in Base64, undefined becomes
+ * `{ $undefined: true }`, and an object with a field name that starts with `$` becomes `{ $fields: [name, value][] }`.
  */
 export async function encodeValue(value: unknown): Promise<unknown> {
   if (value === undefined) return { $undefined: true };
@@ -15,7 +15,7 @@ export async function encodeValue(value: unknown): Promise<unknown> {
   return fields.some(([name]) => name.startsWith('$')) ? { $fields: fields } : Object.fromEntries(fields);
 }
 
-/** Throws a `TypeError` for what `encodeValue` never makes. */
+/** The inverse of `encodeValue`. Throws a `TypeError` for invalid input. */
 export function decodeValue(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(decodeValue);
@@ -30,12 +30,12 @@ export function decodeValue(value: unknown): unknown {
   throw new TypeError(`A backup holds no ${first}`);
 }
 
-/** `__proto__` becomes a field like any other, as structured cloning has it. */
+/** `__proto__` becomes a normal field, as in structured cloning. */
 function fromEntries(entries: readonly [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, field]) => [name, decodeValue(field)]));
 }
 
-/** Bytes that `String.fromCharCode` may be given at once. */
+/** Maximum number of arguments for one call of `String.fromCharCode`. */
 const STEP = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {

@@ -4,19 +4,19 @@ import { BACKUP_FORMAT, BACKUP_VERSION, checksumOf } from './backup-file.ts';
 import { BACKED_UP, type BackedUpStore, type BackupData, withoutUser } from './backup-rules.ts';
 import { encodeValue } from './encode-value.ts';
 
-/** All that this device has of a user and that a backup holds, as the text of its file. Rejects with `StorageFailure`. */
+/** Makes a backup of a user's data; resolves with the text of the file. Rejects with `StorageFailure`. */
 export async function makeBackup(userId: string, now = new Date()): Promise<string> {
   return toBackupText(userId, await withDb((db) => loadBackupData(db, userId)), now);
 }
 
-/** The text of the file. Not within a transaction, which would end while a picture is read. */
+/** The text of the file. Do not call it in a transaction, which would end while a blob is read. */
 export async function toBackupText(userId: string, rows: BackupData, now: Date): Promise<string> {
   const data = await encodeValue(rows);
   const file = { format: BACKUP_FORMAT, version: BACKUP_VERSION, madeAt: now.toISOString(), userId, data } as const;
   return JSON.stringify({ ...file, checksum: await checksumOf(file) });
 }
 
-/** One instant of the database: a command is never both waiting and part of the copies. */
+/** Reads all rows in one transaction, so that a command is never both pending and already applied to the copies. */
 export function loadBackupData(db: CodeItDatabase, userId: string): Promise<BackupData> {
   const names = BACKED_UP.map(([name]) => name);
   return db.transaction('r', names, async () => {
@@ -25,7 +25,7 @@ export function loadBackupData(db: CodeItDatabase, userId: string): Promise<Back
   });
 }
 
-/** What a backup says of a user's rows; `rowsOf` gives those of a store in the order of their keys. */
+/** Converts a user's rows to backup data. `rowsOf` returns the rows of a store in the order of their keys. */
 export function toBackupData(rowsOf: (store: BackedUpStore) => readonly unknown[]): BackupData {
   const data = BACKED_UP.map(([name, rule]) => {
     const rows = rowsOf(name) as { userId: string }[];

@@ -5,9 +5,9 @@ import { withDb } from '#data/db/with-db.ts';
 import { type AnyRule, BACKED_UP, type BackupData, type MergeReport } from './backup-rules.ts';
 
 /**
- * Joins a backup into what this device has of `userId`, in one transaction; done twice, it changes nothing more. Nothing that
- * is here is lost: each store's rule tells which of two rows stays, or what they are together. Rejects with `SessionEnded` when
- * the user is not signed in, with `StorageFailure`.
+ * Merges a backup into the data of `userId` on this device, in one transaction. A second import of the same backup changes
+ * nothing. Each store's rule decides which of two rows is kept, or how they are merged. Rejects with `SessionEnded` when the
+ * user is not signed in, and with `StorageFailure`.
  */
 export function mergeBackup(userId: string, data: BackupData, now = Date.now()): Promise<MergeReport> {
   return withDb((db) =>

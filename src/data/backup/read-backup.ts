@@ -12,7 +12,7 @@ export interface Backup {
   data: BackupData;
 }
 
-/** The file as its contents. Rejects with `BackupRefused` unless it is whole, known, and of `userId`. */
+/** Reads and checks a backup file. Rejects with `BackupRefused` if it is damaged, of an unknown format, or not of `userId`. */
 export async function readBackup(from: Blob, userId: string): Promise<Backup> {
   if (from.size > BACKUP_MAX_BYTES) throw new BackupRefused('too-large');
   const file = toFile(await from.text());
@@ -21,7 +21,7 @@ export async function readBackup(from: Blob, userId: string): Promise<Backup> {
   if (file.userId !== userId) throw new BackupRefused('other-user');
   const data = toBackupData(decode(file.data));
   if (!data) throw new BackupRefused('damaged');
-  // What only an instructor says is declared in a chunk of its own.
+  // Instructor commands are in a separate chunk.
   await loadCommandsFor(data.commands.map(({ type }) => type));
   if (data.commands.some(speaksForNobody)) throw new BackupRefused('damaged');
   return { madeAt: file.madeAt, data };
@@ -46,7 +46,7 @@ function decode(data: unknown): unknown {
   }
 }
 
-/** A command that is sent without its learner, such as the end of a session, is never written into a backup. */
+/** Whether a command is sent whoever is signed in, such as a logout. No backup contains such a command. */
 function speaksForNobody({ type }: BackupCommand): boolean {
   return commandOf(type)?.anyone === true;
 }
@@ -61,7 +61,7 @@ const isFile: Check<BackupFile> = shapeOf<BackupFile>({
   checksum: isString,
 });
 
-/** What the file holds, if each part is what its rule says. An earlier version of the app wrote fewer parts: nothing is there of the others. */
+/** Checks each part with its rule; null if one is invalid. Missing parts count as empty: earlier builds wrote fewer parts. */
 function toBackupData(data: unknown): BackupData | null {
   if (typeof data !== 'object' || data === null) return null;
   const parts = new Map(Object.entries(data));

@@ -4,14 +4,14 @@ import type { OutboxRow } from '#data/db/rows.ts';
 export type BackupCommand = Omit<OutboxRow, 'userId'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The server remembers for 90 days which commands it has had; ten are for clocks that are wrong. */
+/** The server remembers idempotency keys for 90 days. Ten days are a margin for wrong clocks. */
 const REMEMBERED_MS = 80 * DAY_MS;
 const FORGOTTEN =
   'This change comes from a backup and is older than 80 days: the server could no longer tell whether it has it. Look whether it is needed before you try it again.';
 
 /**
- * Puts the commands of a backup that do not wait here into the outbox, and tells how many those were. A command keeps its key, so
- * that the server does at most once what it may have had already; one that waits here stays as it is here.
+ * Adds the commands of a backup that are not in the outbox, and resolves with their number. A command keeps its key, so that
+ * the server executes it at most once. Commands that are already in the outbox are not changed.
  */
 export async function restoreCommands(
   outbox: Table<OutboxRow>,
@@ -47,9 +47,9 @@ interface Placed {
 }
 
 /**
- * Gives the commands of a backup their places in the outbox: among those of the same user by the time they were made, so that
- * of two wishes about the same thing the later one stays the last. Each list is in order, which stays; what is in the outbox
- * (`taken`: the places of everybody's) does not move. In an empty one each gets its own place back.
+ * Gives each command of a backup a `seq`: among the user's commands in the outbox by creation time, so that of two commands
+ * about the same thing the later one stays last. The order within each list is kept, and rows in the outbox do not move
+ * (`taken` has the `seq` of all users' rows). In an empty outbox each command gets its old `seq`.
  */
 function placeCommands<T extends Placed>(
   held: readonly Placed[],

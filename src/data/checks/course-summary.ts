@@ -12,7 +12,7 @@ const SUMMARY: Shape<CourseSummary> = {
   thumbnail: nullable(isString),
   averageRating: nullable(isNumber),
   ratingsCount: isNumber,
-  // Earlier versions of the app left rows without these three.
+  // Rows written by earlier builds lack these three fields.
   reviewsCount: optional(isNumber) as Check<number>,
   source: optional(isString) as Check<CourseSummary['source']>,
   lessonsCount: optional(isNumber) as Check<number>,
@@ -23,10 +23,10 @@ const SUMMARY: Shape<CourseSummary> = {
   updatedAt: isString,
 };
 
-/** Whether a row of the device holds a summary. */
+/** Whether a stored value is a valid summary. */
 export const isCourseSummary = shapeOf(SUMMARY);
 
-/** The summary of a whole course, as the server makes it. */
+/** Makes the summary of a full course, as the server does. */
 export function toCourseSummary(course: Course): CourseSummary {
   return { ...pick(course, namesOf(SUMMARY)), description: toSummaryText(course.description) };
 }

@@ -5,7 +5,7 @@ const CHECKS: { [K in Kind]: Check<unknown> } = {
   line: isString,
   prose: isString,
   price: isNumber,
-  // One that this version does not know is shown as it is called.
+  // An unknown category is shown with its key as its name.
   category: isString,
   subCategory: isString,
   tags: listOf(isString),
@@ -15,7 +15,7 @@ const CHECKS: { [K in Kind]: Check<unknown> } = {
   switch: isBoolean,
 };
 
-/** Checks of what a row says of the fields. What is not required may be missing: an earlier version did not know of it. */
+/** Checks for the stored fields. Optional fields may be missing, because earlier builds did not have them. */
 export function fieldChecks<F extends Fields>(fields: F): { [N in keyof F]: Check<Written[F[N]['kind']]> } {
   return mapFields(fields, ({ kind, required }) => (required === undefined ? optional(CHECKS[kind]) : CHECKS[kind]));
 }

@@ -1,6 +1,6 @@
 /**
- * Checks of what a row holds. By hand and small: every page of a learner loads the outbox, and zod/mini would add 4.9 KB
- * (Brotli) to each for rows that this app wrote itself.
+ * Checks for the content of rows. Hand-written and small: every learner's page loads the outbox, and zod/mini would add 4.9 KB
+ * (Brotli) to each, only for rows that this app wrote itself.
  */
 export type Check<T> = (value: unknown) => value is T;
 
@@ -20,7 +20,7 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(check);
 }
 
-/** A check for each field of `T`; one that is missing does not compile. */
+/** A check for each field of `T`; a missing one is a compile error. */
 export type Shape<T> = { [K in keyof Required<T>]: Check<T[K]> };
 
 /** An object with at least these fields. */

@@ -1,13 +1,14 @@
 import { anySignal } from '#lib/any-signal.ts';
 import type { FetchBudget } from './fetch-budget.ts';
 
-/** Of an answer whose length is not told, kept ahead of what was read: more than a browser buffers for one read. */
+/** For a response of unknown length: bytes reserved ahead of those read; more than a browser buffers for one read. */
 const STEP_BYTES = 256 * 1024;
 
 /**
- * Fetches under a budget, wholly: the length that the server tells is reserved before the body is read, and the request
- * given up when it does not fit. Where it is not told (a compressed answer), the bytes as they are read count, which are
- * more than those that came. Of one that breaks off, all that was reserved counts. Rejects as `fetch` does, and with `DataRefused`.
+ * Fetches a complete response within a data budget. The Content-Length is reserved before the body is read; if it does not fit,
+ * the request is aborted. If the length is unknown (a compressed response), the decompressed bytes are counted, which are more
+ * than those transferred. If the response breaks off, everything that was reserved counts. Rejects like `fetch`, and with
+ * `DataRefused`.
  */
 export async function budgetedFetch(
   budget: FetchBudget,
@@ -26,7 +27,7 @@ export async function budgetedFetch(
     const response = await fetch(url, { ...init, signal });
     const told = response.headers.has('Content-Encoding') ? 0 : Number(response.headers.get('Content-Length') ?? 0);
     const reader = response.body?.getReader();
-    // Of an answer that breaks off nobody knows how much lay in the browser unread.
+    // If the response breaks off, the number of received but unread bytes is unknown.
     came = Infinity;
     const parts: Uint8Array<ArrayBuffer>[] = [];
     while (reader) {

@@ -1,29 +1,29 @@
 import type { DataPurpose } from '#data/db/rows.ts';
 import type { DataUseSettings } from './data-use-settings.ts';
 
-/** What a browser tells of its network (Network Information API); Safari and Firefox tell nothing. */
+/** The used part of the Network Information API. Safari and Firefox do not have it. */
 export interface Connection {
   type?: string;
   saveData?: boolean;
 }
 
-/** Why bytes are not fetched now; it passes by itself or by a setting. */
+/** Why bytes may not be fetched now. It ends by itself, or when the user changes a setting. */
 export type DataRefusal = 'wifi-only' | 'metered' | 'save-data' | 'off' | 'cap';
 
 type TellingNavigator = { connection?: Connection & EventTarget };
 
-/** What is known of the network now; an empty object where nothing is. */
+/** The current connection; an empty object when the browser has no such API. */
 export function readConnection(): Connection & Partial<EventTarget> {
   return (globalThis.navigator as TellingNavigator | undefined)?.connection ?? {};
 }
 
-/** Whether this browser tells Wi-Fi from mobile data. */
+/** Whether this browser can distinguish Wi-Fi from mobile data. */
 export const tellsNetwork = (connection: Connection = readConnection()) =>
   connection.type !== undefined && connection.type !== 'unknown';
 
 const METERED = ['cellular', 'bluetooth', 'wimax'];
 
-/** Why the network may not be used for `purpose` now, whatever the cap; null: it may. A type that is not told is no obstacle. */
+/** Why the network may not be used for `purpose` now, apart from the cap; null when it may. An unknown connection is allowed. */
 export function refusalOf(
   purpose: DataPurpose,
   { wifiOnly, inAdvance }: DataUseSettings,

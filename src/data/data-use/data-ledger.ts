@@ -2,19 +2,19 @@ import type { CodeItDatabase } from '../db/database.ts';
 import type { DataPurpose, DataUseRow, Reservation } from '#data/db/rows.ts';
 import { loadDataUseSettings, MB } from './data-use-settings.ts';
 
-/** Longer than a request lives, also over a night's sleep: what was allowed before and not settled belongs to a page that died. */
+/** Longer than any request, even if the device sleeps for a night. An older open reservation belongs to a page that died. */
 const RESERVATION_MS = 24 * 60 * 60_000;
 
-/** The month of this device's calendar. */
+/** The month by this device's clock, such as '2026-11'. */
 export function monthOf(now: number): string {
   const date = new Date(now);
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 }
 
 /**
- * Allows `bytes` under the cap of the month, in the place of those of `instead`, and counts them as used; null when they do
- * not fit, and `instead` stands. One transaction with the question what is used, so that tabs and worker together never
- * allow more than the cap. What a page that died had reserved counts as used in its month.
+ * Reserves `bytes` under the monthly cap; they replace the reservation `instead`. Null when they do not fit; `instead` then
+ * stays. The check and the write are one transaction, so that all tabs and the worker together never exceed the cap. The
+ * reservation of a page that died counts as used in its month.
  */
 export function reserveBytes(
   db: CodeItDatabase,
@@ -32,7 +32,7 @@ export function reserveBytes(
   });
 }
 
-/** Counts what was fetched of a reservation in the month in which it came, and gives back the rest. */
+/** Ends a reservation: counts the fetched bytes in the current month and releases the rest. */
 export function settleBytes(db: CodeItDatabase, reservation: Reservation, fetched: number, now: number): Promise<void> {
   return db.transaction('rw', db.dataUse, async () => {
     await giveBack(db, reservation, reservation.bytes);
@@ -40,7 +40,7 @@ export function settleBytes(db: CodeItDatabase, reservation: Reservation, fetche
   });
 }
 
-/** Counts a part of a reservation that came; resolves with what is left of it. */
+/** Counts the fetched part of a reservation; resolves with the remaining reservation. */
 export function settlePart(
   db: CodeItDatabase,
   reservation: Reservation,
@@ -55,23 +55,23 @@ export function settlePart(
   });
 }
 
-/** Counts bytes that nobody had to allow. */
+/** Counts bytes that needed no reservation. */
 export function countBytes(db: CodeItDatabase, purpose: DataPurpose, bytes: number, now: number): Promise<void> {
   return db.transaction('rw', db.dataUse, () => addBytes(db, purpose, bytes, now));
 }
 
-/** How many bytes the cap still allows in this month; null without a cap. Never negative. */
+/** The bytes that the cap still allows this month, at least 0; null without a cap. */
 export async function bytesLeft(db: CodeItDatabase, now: number): Promise<number | null> {
   const { capMb } = await loadDataUseSettings(db);
   return capMb === null ? null : Math.max(0, capMb * MB - (await usedUnderCap(db, now)));
 }
 
-/** Every month's use, the earliest first. */
+/** The data use of all months, the earliest first. */
 export function loadDataUse(db: CodeItDatabase): Promise<DataUseRow[]> {
   return db.dataUse.orderBy('[month+purpose]').toArray();
 }
 
-/** What is open at the turn of a month may still come in the new one. */
+/** Includes recent open reservations of the last month, because their bytes may arrive in this month. */
 async function usedUnderCap(db: CodeItDatabase, now: number): Promise<number> {
   const month = monthOf(now);
   let used = 0;

@@ -1,16 +1,16 @@
 import type { CodeItDatabase } from '../db/database.ts';
 
-/** 'unmetered': not over mobile data, and not while the browser asks to save data. */
+/** 'unmetered': not over mobile data, and not with Save-Data. */
 export const IN_ADVANCE = ['unmetered', 'always', 'never'] as const;
 type InAdvance = (typeof IN_ADVANCE)[number];
 
-/** What a learner allows this device to fetch. */
+/** The user's data limits on this device. */
 export interface DataUseSettings {
-  /** Downloads and lessons in advance wait for Wi-Fi, where the browser tells what the network is. */
+  /** Downloads and prefetched lessons wait for Wi-Fi, if the browser reports the connection type. */
   wifiOnly: boolean;
-  /** When owned lessons come to the device by themselves. */
+  /** When owned lessons are fetched in advance. */
   inAdvance: InAdvance;
-  /** Of downloads and lessons in advance together, a month, in MB of 1,000,000 bytes; null: no cap. */
+  /** Monthly cap for downloads and prefetched lessons together, in MB of 1,000,000 bytes; null: no cap. */
   capMb: number | null;
 }
 
@@ -20,7 +20,7 @@ export const MB = 1_000_000;
 
 const KEY = 'dataUse';
 
-/** The settings; in the database, because a cap must be read in the transaction that allows bytes. */
+/** The settings are in the database, because the cap must be read in the transaction that reserves bytes. */
 export async function loadDataUseSettings(db: CodeItDatabase): Promise<DataUseSettings> {
   const kept = ((await db.meta.get(KEY))?.value ?? {}) as Partial<Record<keyof DataUseSettings, unknown>>;
   return {
@@ -30,7 +30,7 @@ export async function loadDataUseSettings(db: CodeItDatabase): Promise<DataUseSe
   };
 }
 
-/** Keeps `change`; what is not in it stays. */
+/** Saves the changed settings; the others stay. */
 export function saveDataUseSettings(db: CodeItDatabase, change: Partial<DataUseSettings>): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
     await db.meta.put({ key: KEY, value: { ...(await loadDataUseSettings(db)), ...change } });

@@ -5,17 +5,17 @@ import type { Reservation } from '#data/db/rows.ts';
 import { loadDataUseSettings } from './data-use-settings.ts';
 import type { BudgetOptions } from './fetch-budget.ts';
 
-/** What downloads may fetch: one reservation for all that is under way, since one page at a time downloads. */
+/** The data budget of downloads. One reservation covers all requests in flight, because only one page downloads at a time. */
 export interface DownloadBudget {
-  /** `bytes`: the most that the next request and those under way may bring. */
+  /** `bytes`: the most bytes that the next request and those in flight can bring. */
   mayFetch: (bytes: number) => Promise<'ok' | 'metered' | 'cap'>;
-  /** Counts bytes that came. */
+  /** Counts received bytes. */
   record: (bytes: number) => void;
-  /** Gives back what was allowed and did not come. */
+  /** Releases the reserved bytes that did not arrive. */
   close: () => Promise<void>;
 }
 
-/** What came is written so often: until then it counts as reserved. */
+/** Received bytes are saved in steps of this size. Until then they count as reserved. */
 const STEP_BYTES = 1024 * 1024;
 
 export function createDownloadBudget(
@@ -25,10 +25,10 @@ export function createDownloadBudget(
   let held: Reservation | null = null;
   let unwritten = 0;
   let last: Promise<unknown> = Promise.resolve();
-  // One after another: each goes on from the reservation that the one before it left.
+  // The steps run one after another, because each continues with the reservation of the previous one.
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
-    // Who asked learns of a failure; the next one goes on nevertheless.
+    // The caller gets the error. It must not block the next step.
     last = done.catch(() => undefined);
     return done;
   };

@@ -4,7 +4,7 @@ import { reserveBytes, settleBytes } from './data-ledger.ts';
 import type { Reservation, DataPurpose } from '#data/db/rows.ts';
 import { loadDataUseSettings } from './data-use-settings.ts';
 
-/** The learner allows no more of this now. */
+/** The user's data limits do not allow this fetch now. */
 export class DataRefused extends Error {
   readonly reason: DataRefusal;
 
@@ -15,16 +15,16 @@ export class DataRefused extends Error {
   }
 }
 
-/** What may be fetched for one purpose. */
+/** The data budget for one purpose. */
 export interface FetchBudget {
-  /** Allows `bytes` and counts them; rejects with `DataRefused`. */
+  /** Reserves `bytes`; rejects with `DataRefused`. */
   reserve: (bytes: number) => Promise<Reservation>;
-  /** Says how many of the reserved bytes came. */
+  /** Ends a reservation with the number of bytes that arrived. */
   settle: (reservation: Reservation, fetched: number) => Promise<void>;
 }
 
 export interface BudgetOptions {
-  /** For tests; this device's otherwise. */
+  /** These options are for tests. */
   now?: () => number;
   connection?: () => Connection;
 }

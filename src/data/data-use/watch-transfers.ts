@@ -3,10 +3,10 @@ import { withDb } from '../db/with-db.ts';
 import { countBytes } from './data-ledger.ts';
 import type { DataPurpose } from '#data/db/rows.ts';
 
-/** What the browser says of a request that is over. */
+/** The used part of the browser's entry for a finished request. */
 type Transfer = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'transferSize'>;
 
-/** What a request was for that nobody else counts; null for one that is not counted, or that is by whoever made it. */
+/** The purpose of a request; null for requests that are not counted, or that are counted by their own code. */
 function purposeOf({ name, initiatorType }: Transfer): DataPurpose | null {
   const path = name.replace(/^https?:\/\/[^/]+/, '');
   if (path.startsWith(`${API_BASE}/catalogue/changes`)) return 'catalogue';
@@ -14,7 +14,10 @@ function purposeOf({ name, initiatorType }: Transfer): DataPurpose | null {
   return isMedia && (initiatorType === 'video' || initiatorType === 'audio') ? 'streaming' : null;
 }
 
-/** Counts, until the returned function is called, what the catalogue's feed and streamed videos take, as far as the browser tells. */
+/**
+ * Counts the bytes of the catalogue feed and of streamed videos, as far as the browser reports them. Returns a function to
+ * stop.
+ */
 export function watchTransfers(): () => void {
   if (!('PerformanceObserver' in globalThis)) return () => undefined;
   const observer = new PerformanceObserver((list) => {

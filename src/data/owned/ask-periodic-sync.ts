@@ -1,14 +1,14 @@
 import { PERIODIC_SYNC_TAG } from '#contract/worker-messages.ts';
 
-/** The browser decides when, and seldom does so more often. */
+/** Minimum interval. The browser decides the actual one, which is usually longer. */
 const EVERY_MS = 12 * 60 * 60_000;
 
-/** Periodic Background Sync (WICG), which TypeScript's library does not know: Chromium alone has it, for installed apps. */
+/** Periodic Background Sync (WICG). Only Chromium has it, for installed apps; TypeScript's DOM library does not declare it. */
 interface PeriodicSyncRegistration extends ServiceWorkerRegistration {
   periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> };
 }
 
-/** Where it is granted, owned courses are kept up to date while the app is closed. Never rejects: it is an extra. */
+/** Registers Periodic Background Sync if it is granted; it updates owned courses while the app is closed. Never rejects. */
 export async function askPeriodicSync(): Promise<void> {
   try {
     const registration: PeriodicSyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();

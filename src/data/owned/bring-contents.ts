@@ -8,10 +8,12 @@ interface Page {
   serviceWorker?: { controller: object | null };
 }
 
-/** In the database's `meta`: when files last came, for screens that tell what is here. */
+/** In the store `meta`: when files were last fetched, for screens that show what is on this device. */
 const OWNED_AT = 'ownedAt';
 
-/** `prefetchOwned` by this program; a worker does not answer itself, so it brings no thumbnails. */
+/**
+ * `prefetchOwned` with the API of this page or worker. A worker fetches no thumbnails, as it does not handle its own requests.
+ */
 export async function bringContents(
   db: CodeItDatabase,
   options: Pick<PrefetchOptions, 'userId' | 'courses' | 'budget' | 'signal'>,
@@ -31,7 +33,7 @@ export async function bringContents(
   return report;
 }
 
-/** One tab, or the worker, at a time; the others wait, and then find nothing left to do. */
+/** Runs `work` in one tab or worker at a time. The others wait for the lock and then find nothing left to do. */
 export function inOneTab<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? locks.request(`code-it-owned-${userId}`, { signal }, work) : work();

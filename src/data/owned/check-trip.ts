@@ -8,10 +8,10 @@ import { type MediaStore, openMediaStore } from '../downloads/media-store.ts';
 import { hasOutsidePictures, lessonFilesOf } from './lesson-files.ts';
 import { openOwnedFiles } from './owned-files.ts';
 
-/** What only the internet has, whatever is fetched. */
+/** Content that cannot be stored on this device. */
 type OnlineOnly = 'YouTube' | 'videos of other sites' | 'pictures of other sites';
 
-/** 'text': its words or pictures are not here; 'video': its download is not whole. */
+/** Missing 'text': its text or pictures are not stored. Missing 'video': its download is not complete. */
 export type LessonState =
   { kind: 'ready' } | { kind: 'missing'; what: 'text' | 'video' } | { kind: 'online'; why: OnlineOnly };
 
@@ -19,14 +19,14 @@ interface TripOptions {
   db: CodeItDatabase;
   userId: string;
   courseId: string;
-  /** As the screen knows them; what is on this device is looked at by itself. */
+  /** The tracks as the screen has them. What is stored is read separately. */
   tracks: readonly Track[];
   storage?: CacheStorage;
 }
 
 /**
- * What of a course opens without a network, by lesson. 'ready' is said only of what is looked at: the text and each of its
- * pictures, the download that was checked against the server's digest and each of its files.
+ * Whether each lesson of a course opens without a network. 'ready' means that everything was checked: the text and all its
+ * pictures, or a verified download (compared with the server's digest) and all its files.
  */
 export async function checkTrip({
   db,
@@ -73,10 +73,10 @@ async function stateOf(track: Track, { isHere, held, download, store }: OnDevice
   return isHere && hasFiles ? { kind: 'ready' } : { kind: 'missing', what: 'text' };
 }
 
-/** Whether a download says that every byte is here and is what the server has. */
+/** Whether the row of a download says that it is complete and was checked. */
 const isReady = ({ state }: DownloadRow) => state === 'verified';
 
-/** The browser may have cleared the bytes and left the row. */
+/** Whether the bytes are still stored; the browser may have deleted them but not the row. */
 async function areHeld({ files }: DownloadRow, store: MediaStore): Promise<boolean> {
   const heads = await Promise.all(files.map(({ mediaId }) => store.loadHead(mediaId)));
   return heads.every((head) => head?.complete === true);

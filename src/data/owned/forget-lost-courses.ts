@@ -6,13 +6,13 @@ import { removeDownload } from '../downloads/download-commands.ts';
 import { openOwnedFiles } from './owned-files.ts';
 import { removeUnnamed } from './prefetch-owned.ts';
 
-/** A course that this device held and its learner no longer owns. */
+/** A course that was stored on this device and that the learner no longer owns. */
 export interface LostCourse {
   courseId: string;
   title: string;
-  /** Whether its money was paid back; else it was taken away in another way. */
+  /** Whether it was refunded; if not, it was removed for another reason. */
   refunded: boolean;
-  /** How many downloads went. */
+  /** The number of deleted downloads. */
   downloads: number;
 }
 
@@ -20,16 +20,16 @@ interface ForgetOptions {
   db: CodeItDatabase;
   userId: string;
   signal: AbortSignal;
-  /** For tests; those of this program otherwise. */
+  /** This option and the next are for tests. */
   storage?: CacheStorage | undefined;
   call?: typeof call;
 }
 
 /**
- * Removes from this device what it holds of those of `missing` that are not the learner's any more. A course that is missing
- * in the library is only a question: it goes when the server says of it, by itself, that it is not owned (403), or that it
- * is not there and was refunded. No answer, or any other, removes nothing. What a kill interrupts is found the next time,
- * since the course's content goes last.
+ * Deletes the data of those `missing` courses that the learner no longer owns. That a course is missing in the library is not
+ * enough: it is deleted only if the server responds that it is not owned (403), or that it does not exist and was refunded. Any
+ * other response, or none, deletes nothing. The course's content is deleted last, so an interrupted deletion is found again the
+ * next time.
  */
 export async function forgetLostCourses(missing: readonly string[], options: ForgetOptions): Promise<LostCourse[]> {
   const lost: LostCourse[] = [];

@@ -2,21 +2,21 @@ import type { LessonNode } from '#contract/lesson-document.ts';
 import { readLessonPicture } from '#contract/lesson-picture.ts';
 import type { Track } from '#contract/track.ts';
 
-/** A small file that a lesson shows: a picture of its text, captions of its video. */
+/** A small file of a lesson: a picture in its text, or captions of its video. */
 export interface LessonFile {
-  /** Without the signature: the same file whatever link it came by. */
+  /** The path without the signature; it identifies the file. */
   path: string;
-  /** The signed link, which expires. */
+  /** The signed URL, which expires. */
   url: string;
 }
 
-/** What comes to the device with a lesson that is owned, each file once. */
+/** The files to fetch in advance with an owned lesson, each one once. */
 export function lessonFilesOf(track: Track): LessonFile[] {
   const urls = [...picturesOf(track).filter(isOurs), ...track.captions.map(({ url }) => url)];
   return [...new Map(urls.map((url) => [pathOf(url), { path: pathOf(url), url }])).values()];
 }
 
-/** Whether the text shows pictures of other sites, which no device of ours keeps. */
+/** Whether the text shows pictures from other sites, which are not stored. */
 export function hasOutsidePictures(track: Track): boolean {
   return picturesOf(track).some((url) => !isOurs(url) && !/^(data|blob):/i.test(url));
 }

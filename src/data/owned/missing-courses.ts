@@ -2,8 +2,8 @@ import type { Library } from '#contract/library.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 
 /**
- * The ids of courses of which this device holds content as of owned ones, and that the library does not have. A download alone
- * says nothing: it may be of a lesson that is a preview for everybody.
+ * Ids of courses whose content was stored because they were owned, but that are not in the library. Downloads do not count: a
+ * download may be of a public preview.
  */
 export async function loadMissingCourses(db: CodeItDatabase, userId: string, library: Library): Promise<string[]> {
   const owned = new Set([
@@ -11,7 +11,7 @@ export async function loadMissingCourses(db: CodeItDatabase, userId: string, lib
     ...library.hiddenCourses,
   ]);
   const contents = await db.contents.where({ userId }).toArray();
-  // Content without a stamp never was in the library: of a plan, or of one's own.
+  // Content without a stamp was never in the library: the course is in a plan, or the user is its instructor.
   const held = contents.filter(({ courseStamp }) => courseStamp !== '').map(({ courseId }) => courseId);
   return held.filter((courseId) => !owned.has(courseId));
 }

@@ -3,14 +3,14 @@ import { mediaCacheOf } from '../downloads/media-caches.ts';
 const KEYS = 'https://media.invalid/owned/';
 
 /**
- * The small files of a user's owned courses, in the user's own store: it goes with a logout. Unlike pictures that were only
- * seen, none makes room for another: each goes when no content on this device names it.
+ * The small files of a user's owned courses. They are in the user's media cache, which a logout deletes. Unlike pictures that
+ * were only seen, they are not limited in number: a file is deleted when no stored content refers to it.
  */
 export interface OwnedFiles {
-  /** By the file's path, whatever link it came by: what is there never changes. */
+  /** The key is the file's path without its signature; the file at a path never changes. */
   find: (path: string) => Promise<Response | undefined>;
   keep: (path: string, response: Response) => Promise<void>;
-  /** The paths of all that are held. */
+  /** The paths of all stored files. */
   paths: () => Promise<Set<string>>;
   remove: (path: string) => Promise<void>;
 }

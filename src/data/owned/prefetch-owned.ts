@@ -15,39 +15,39 @@ import { openOwnedFiles, type OwnedFiles } from './owned-files.ts';
 export interface PrefetchOptions {
   db: CodeItDatabase;
   userId: string;
-  /** Whose content is wanted, the most wanted first. */
+  /** The courses whose content to fetch, in order of priority. */
   courses: readonly OwnedContent[];
   signal: AbortSignal;
   budget: FetchBudget;
-  /** Asks for the content of a course by the given `fetch`, and saves it. */
+  /** Fetches the content of a course with the given `fetch`, and saves it. */
   fetchContent: (courseId: string, stamp: string, fetch: typeof globalThis.fetch) => Promise<unknown>;
-  /** Whether a worker answers this page: it keeps the thumbnails. */
+  /** Whether a service worker controls this page; it caches the thumbnails. */
   controlled: boolean;
-  /** For tests; those of this program otherwise. */
+  /** This option and those below are for tests. */
   storage?: CacheStorage | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   now?: () => number;
 }
 
-/** Why it ended before everything was here. 'offline': the server cannot be reached, or has no time. */
+/** Why the prefetch stopped early. 'offline': the server cannot be reached or is busy. 'full': there is no room. */
 type PrefetchStop = DataRefusal | 'offline' | 'full';
 
 export interface PrefetchReport {
-  /** How many course contents and files came. */
+  /** The number of fetched course contents and files. */
   fetched: number;
   stopped: PrefetchStop | null;
 }
 
 /**
- * Brings what belongs to the owned courses to this device: track lists with their texts, then the pictures in these and the
- * captions, then thumbnails. Only what is not here, or has changed, is asked for; what a kill cut off is asked for the next
- * time. Files that no content names any more go. Rejects for `signal` and a database that fails.
+ * Fetches the data of owned courses in advance: track lists with texts, then the pictures in the texts and the captions, then
+ * thumbnails. It requests only what is missing or has changed, so an interrupted prefetch continues the next time. Files that no
+ * content refers to are deleted. Rejects when `signal` aborts or the database fails.
  */
 export async function prefetchOwned(options: PrefetchOptions): Promise<PrefetchReport> {
   const report: PrefetchReport = { fetched: 0, stopped: null };
   try {
     await fetchContents(options, report);
-    // An insecure page keeps no files.
+    // Outside a secure context there is no Cache Storage.
     if (!options.storage && !('caches' in globalThis)) return report;
     await fetchFiles(options, report);
     if (options.controlled) await fetchThumbnails(options, report);
@@ -63,7 +63,7 @@ function toStop(error: unknown): PrefetchStop | null {
   if (error instanceof DataRefused) return error.reason;
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
   const hasNoTime = error instanceof ApiFailure && error.detail.kind === 'http' && error.detail.status === 429;
-  // What `fetch` says of a dead network, and of an answer that broke off.
+  // `fetch` throws a TypeError when the network fails or a response breaks off.
   return hasNoTime || isUnreachable(error) || error instanceof TypeError ? 'offline' : null;
 }
 
@@ -81,7 +81,7 @@ async function fetchOneContent(
   report: PrefetchReport,
   { courseId, stamp }: OwnedContent,
 ): Promise<void> {
-  // `call` reports a request that its `fetch` refuses as a dead network.
+  // `call` would report a refusal by the budget as a network failure, so it is remembered here.
   let refused: DataRefused | undefined;
   const budgeted = async (url: RequestInfo | URL, init: RequestInit = {}) => {
     try {
@@ -97,7 +97,7 @@ async function fetchOneContent(
   } catch (error) {
     if (refused) throw refused;
     const answered = error instanceof ApiFailure && error.detail.kind === 'http' && error.detail.status < 500;
-    // One course that the server refuses is looked into elsewhere; the others come all the same.
+    // A course that the server refuses is skipped; `forgetLostCourses` deals with it.
     if (!answered || error.detail.status === 401 || error.detail.status === 429) throw error;
   }
 }
@@ -122,21 +122,21 @@ async function fetchFiles(options: PrefetchOptions, report: PrefetchReport): Pro
   await removeUnnamed(db, userId, files);
 }
 
-/** False when the server has no such file: the text then shows its words. */
+/** False when the server does not have the file. The lesson is then shown without it. */
 async function fetchFile(options: PrefetchOptions, files: OwnedFiles, { path, url }: LessonFile): Promise<boolean> {
   const { db, userId, budget, signal } = options;
-  // Not through the browser's own cache nor the worker's: it is kept once.
+  // 'no-store' bypasses the HTTP cache and the worker's caches, so that the file is stored only once.
   const response = await budgetedFetch(budget, url, { signal, cache: 'no-store', credentials: 'omit' }, options.fetch);
   if (response.status >= 500 || response.status === 429) throw new TypeError(`The server answered ${response.status}`);
   if (response.status !== 200) return false;
-  // A logout clears the session's row before it deletes the store: what came later must not make it anew.
+  // A logout clears the session row before it deletes the cache. A late file must not create the cache again.
   if (!(await db.transaction('rw', db.session, () => isAtHome(db, userId)))) throw new SessionEnded();
   signal.throwIfAborted();
   await files.keep(path, response);
   return true;
 }
 
-/** Removes the files that no content of this user on this device names any more. */
+/** Deletes the files that no stored content of this user refers to. */
 export async function removeUnnamed(db: CodeItDatabase, userId: string, files: OwnedFiles): Promise<void> {
   const rows = await db.contents.where({ userId }).toArray();
   const named = new Set(rows.flatMap((row) => filesOf(row).map(({ path }) => path)));
@@ -145,7 +145,7 @@ export async function removeUnnamed(db: CodeItDatabase, userId: string, files: O
 
 const filesOf = (row: ContentRow): LessonFile[] => flattenTracks(row.tracks).flatMap(lessonFilesOf);
 
-/** The worker keeps what passes it; in whatever size a picture is here, it is shown in the others' place. */
+/** Requests missing thumbnails; the service worker caches them. A thumbnail that is stored in any size is not requested. */
 async function fetchThumbnails(options: PrefetchOptions, report: PrefetchReport): Promise<void> {
   const { courses, storage = caches, budget, signal } = options;
   for (const { thumbnail } of courses) {

@@ -6,8 +6,9 @@ import { bringContents, inOneTab } from './bring-contents.ts';
 import { ownedContents } from './course-stamp.ts';
 
 /**
- * Brings what the user owns up to date on this device, with no page open: library, progress, and within the data budget
- * the lessons. Courses that are not theirs any more stay until a page can say so. Rejects when the server cannot be reached.
+ * Updates the user's library and progress and, within the data limits, the content of owned courses. For the worker, when no
+ * page is open. Courses that the user no longer owns are not deleted here: a page does that, and tells the user. Rejects when
+ * the server cannot be reached.
  */
 export async function refreshOwned(userId: string, signal: AbortSignal): Promise<void> {
   const revs = await loadRevs(userId);
@@ -17,7 +18,7 @@ export async function refreshOwned(userId: string, signal: AbortSignal): Promise
   ]);
   signal.throwIfAborted();
   await saveProgress(userId, progress.data);
-  // What is delivered meanwhile asks again by itself.
+  // Not saved if a command was delivered in the meantime; that delivery triggers its own refresh.
   await saveLibrary(userId, library.data, revs.library);
   const courses = ownedContents(library.data);
   await inOneTab(userId, signal, () =>

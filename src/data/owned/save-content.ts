@@ -5,7 +5,7 @@ import type { ContentRow } from '../db/rows.ts';
 import { withDb } from '../db/with-db.ts';
 import { ownedContents } from './course-stamp.ts';
 
-/** Saves the content of a course as the server told it. Rejects with `SessionEnded` when the user is no longer signed in. */
+/** Saves the content of a course from the server. Rejects with `SessionEnded` when the user is no longer signed in. */
 export async function saveContent(
   of: Pick<ContentRow, 'userId' | 'courseId' | 'courseStamp'>,
   { data: tracks, courseTitle, linksExpireAt }: ContentAnswer,
@@ -24,8 +24,8 @@ export async function saveContent(
 }
 
 /**
- * The state of a course's content that was asked for at `askedAt`: by the library if that was told before, else as it is
- * noted, so that an answer is never taken for newer than it is. '' for a course that is not on a shelf.
+ * The stamp for content requested at `askedAt`. It comes from the library if that was fetched before the request, else from the
+ * stored content, so that the response never counts as newer than it is. '' for a course that is not in the library.
  */
 export function loadCourseStamp(userId: string, courseId: string, askedAt: number): Promise<string> {
   return withDb(async (db) => {

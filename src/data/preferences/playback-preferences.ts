@@ -1,7 +1,7 @@
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
 import { QUALITIES, type Quality } from '#contract/qualities.ts';
 
-/** How lessons play and download on this device, whoever is signed in. */
+/** How lessons play and download on this device, for all users. */
 export interface PlaybackPreferences {
   /** One of `PLAYBACK_SPEEDS`. */
   speed: number;
@@ -12,7 +12,7 @@ export interface PlaybackPreferences {
   captions: string | null;
   /** From 0 to 1. */
   volume: number;
-  /** What a download takes, or the next smaller one that a lesson has; null: asked each time. */
+  /** Quality of downloads (or the next lower one that the lesson has); null: ask each time. */
   downloadQuality: Quality | null;
 }
 
@@ -39,15 +39,14 @@ const VALID: Readonly<Record<keyof PlaybackPreferences, (value: unknown) => bool
 };
 
 /**
- * The preferences that `kept` says, checked field by field: one that is unknown or damaged has its default. All of them have it
- * where nothing is kept.
+ * Parses saved preferences field by field. An invalid or missing field gets its default; with null, all do.
  */
 export function toPlaybackPreferences(kept: string | null): PlaybackPreferences {
   let saved: Partial<Record<string, unknown>> | null;
   try {
     saved = JSON.parse(kept ?? 'null') as typeof saved;
   } catch {
-    // Cut off or not ours: the next choice writes it anew.
+    // Invalid JSON; the next change overwrites it.
     return PLAYBACK_DEFAULTS;
   }
   const sound = Object.entries(VALID).flatMap(([key, valid]) => (valid(saved?.[key]) ? [[key, saved?.[key]]] : []));

@@ -1,13 +1,13 @@
 import { createListeners } from '#lib/listeners.ts';
 
-/** Whether the learner wants notices of the system from this device; the browser must allow them as well. */
+/** Whether the user wants system notifications on this device. The browser must allow them too. */
 const KEY = 'systemNotices';
 
 /** `unsupported`: this browser has none. `blocked`: the browser's settings forbid them for this site. */
 export type NoticesState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const listeners = createListeners();
-/** Where a storage is denied, the choice holds for this visit. */
+/** The choice for this visit, when it could not be saved. */
 let visit: boolean | null = null;
 
 export function getNoticesState(): NoticesState {
@@ -16,7 +16,7 @@ export function getNoticesState(): NoticesState {
   return Notification.permission === 'granted' && isWanted() ? 'on' : 'off';
 }
 
-/** Calls `onChange` after each change, other tabs' included, until the returned function is called. */
+/** Calls `onChange` after each change, also in other tabs. Returns a function that ends this. */
 export function subscribeNotices(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) onChange();
@@ -29,10 +29,10 @@ export function subscribeNotices(onChange: () => void): () => void {
   };
 }
 
-/** Asks the browser when it was not asked yet; call it for a press. Resolves with what came of it. */
+/** Turns notifications on; asks for permission if needed. Call it in a click handler. Resolves with the new state. */
 export async function turnNoticesOn(): Promise<NoticesState> {
   if (!('Notification' in globalThis)) return 'unsupported';
-  // A browser that allowed them already is not asked: the switch moves at once.
+  // If permission is already granted, no request is needed and the switch moves at once.
   const permission = Notification.permission === 'granted' ? 'granted' : await Notification.requestPermission();
   if (permission === 'granted') keep(true);
   else listeners.tell();
@@ -47,7 +47,7 @@ function isWanted(): boolean {
   try {
     return visit ?? localStorage.getItem(KEY) === 'on';
   } catch {
-    // Blocked site data makes the mere access throw: nobody could have turned them on.
+    // The access throws when site data is blocked. Then the setting was never saved.
     return false;
   }
 }

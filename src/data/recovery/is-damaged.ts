@@ -1,14 +1,15 @@
 import { openRaw, readRaw } from './raw-database.ts';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const STEP = 200;
 
-/** The connection went, as it may at any time: it says nothing about the data. */
+/** Errors of a lost connection. They say nothing about the data. */
 const PASSING = new Set(['AbortError', 'InvalidStateError', 'TransactionInactiveError']);
 
 /**
- * Whether the database is broken in a second way, after it was once: it is opened anew and read from end to end. WebKit calls sound
- * databases unknown errors (an empty index, its bug 319640; a process that ended), and a reset loses what was not sent.
+ * A second check after a read error: opens the database again and reads all of it. One UnknownError is not proof of damage:
+ * WebKit also throws it for intact databases (an empty index, WebKit bug 319640; an ended process). A reset would lose unsent
+ * changes.
  */
 export async function isDamaged(): Promise<boolean> {
   try {

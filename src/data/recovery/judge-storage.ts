@@ -3,11 +3,11 @@ import { isDamaged } from './is-damaged.ts';
 
 let verdict: Promise<boolean> | null = null;
 
-/** Finds out, once a page, whether what could not be read is damaged, and says so. */
+/** Checks once per page whether an unreadable database is damaged, and updates the storage failure. */
 export async function judgeStorage(): Promise<void> {
   const failure = getStorageFailure();
   verdict ??= isDamaged();
   if (await verdict) setStorageFailure(new StorageFailure('damaged', failure));
-  // It may have come to work meanwhile.
+  // Only if the failure still exists: storage may work again by now.
   else if (getStorageFailure()?.reason === 'unreadable') setStorageFailure(new StorageFailure('lost', failure));
 }

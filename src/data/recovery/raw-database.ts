@@ -3,15 +3,15 @@ import { DATABASE_NAME } from '../db/database-name.ts';
 const OPEN_MS = 5000;
 
 /**
- * The database as it is, whatever its version, without Dexie: one request that fails does not hide what others can read. Null where
- * there is none. Rejects as the browser does, or when it does not answer.
+ * Opens the database in its installed version without Dexie, so that one failed request does not block the others. Null when
+ * there is no database. Rejects with the browser's error, or after a timeout.
  */
 export async function openRaw(factory: IDBFactory = indexedDB): Promise<IDBDatabase | null> {
   const request = factory.open(DATABASE_NAME);
   let isNew = false;
   request.onupgradeneeded = () => {
     isNew = true;
-    // Nothing is left of a database whose first transaction is aborted.
+    // The open has just created the database. Aborting its first transaction deletes it again.
     request.transaction?.abort();
   };
   const late = new Promise<never>((_, reject) =>
@@ -32,7 +32,7 @@ function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** One request in a transaction of its own. */
+/** Runs one request in its own transaction. */
 export async function readRaw<T>(
   db: IDBDatabase,
   table: string,

@@ -4,12 +4,12 @@ import { deleteMediaStore, mediaOwners } from '../downloads/media-caches.ts';
 import { closeDb } from '../db/database.ts';
 import { DATABASE_NAME } from '../db/database-name.ts';
 
-/** Other tabs close at once when they are asked to; one that does not is hung. */
+/** Other tabs close their connections at once on `versionchange`. A tab that takes longer hangs. */
 const DELETE_MS = 5000;
 
 /**
- * Deletes the database of this device, and the downloaded bytes that it was the index of: the way out when it cannot be read
- * any more. What was not sent is lost, so only the learner may ask for it. Rejects when the browser does not let it go.
+ * Deletes the database and all downloaded bytes, for a database that cannot be read any more. Unsent changes are lost, so only
+ * the user may start this. Rejects when the browser cannot delete the database in time.
  */
 export async function resetDevice(storage: CacheStorage = caches): Promise<void> {
   forgetKeptLists();

@@ -2,13 +2,13 @@ import { BACKED_UP } from '../backup/backup-rules.ts';
 import { toBackupData, toBackupText } from '../backup/make-backup.ts';
 import { openRaw, readRaw } from './raw-database.ts';
 
-/** A backup of what could be read, and the number of rows, of any user, that could not. */
+/** A backup of the readable rows, and the number of unreadable rows (of all users). */
 export interface Salvage {
   text: string;
   lost: number;
 }
 
-/** A backup file of what of a user's data can still be read, row by row; null when that is nothing. */
+/** Makes a backup file from those rows of a user that can still be read; null when there are none. */
 export async function salvageBackup(userId: string, now = new Date()): Promise<Salvage | null> {
   const db = await openRaw().catch((error: unknown) => {
     console.warn('The database does not open', error);

@@ -3,15 +3,15 @@ import { askToPersistBeside, ensureRoom } from '../downloads/storage-room.ts';
 import { addUpload } from './uploads.ts';
 import type { NewUpload } from './uploads.ts';
 
-/** Keeps a file to be sent. Rejects with `DownloadFailure` 'quota' when it will not fit, and with `StorageFailure`. */
+/** Stores a file for upload. Rejects with `DownloadFailure` 'quota' when there is no room, and with `StorageFailure`. */
 export async function keepUpload(userId: string, upload: NewUpload, file: Blob): Promise<void> {
   await makeRoom(file.size);
   await withDb((db) => db.transaction('rw', db.files, () => addUpload(db, userId, upload, file)));
 }
 
-/** Rejects with `DownloadFailure` 'quota' when a file will not fit. */
+/** Rejects with `DownloadFailure` 'quota' when there is no room for a file. */
 export async function makeRoom(bytes: number): Promise<void> {
   await ensureRoom(bytes);
-  // It must not be thrown away before it is sent. Nobody waits for the answer: a browser may ask the user.
+  // The browser must not evict the file before it is sent. Do not wait for the result: the browser may ask the user.
   askToPersistBeside();
 }

@@ -9,31 +9,31 @@ import { changeUpload, deleteUpload, loadBytes, loadUploads } from './uploads.ts
 import type { UploadRow } from '#data/db/rows.ts';
 import { waitsForTrack } from './waits-for-track.ts';
 
-/** How often what is sent is written down, and whether it is still wanted is asked. */
+/** How often the progress is saved, and checked whether the upload was paused or deleted. */
 const NOTE_MS = 1000;
 
 export interface RunOptions {
   db: CodeItDatabase;
   userId: string;
   signal: AbortSignal;
-  /** For tests; those of this page otherwise. */
+  /** This option and the next are for tests. */
   send?: Omit<SendOptions, 'signal' | 'onProgress'>;
   online?: () => boolean;
 }
 
 export interface RunReport {
-  /** Another tab is at it: nothing was done here. */
+  /** Another tab is uploading, so this one did nothing. */
   busy: boolean;
-  /** Something waits for the network, its track or a busy server. */
+  /** An upload waits for the network, for its track, or for a busy server. */
   waiting: boolean;
 }
 
-/** It was paused or given up while it was sent. */
+/** The upload was paused or deleted while it was being sent. */
 class Stopped extends Error {}
 
 /**
- * Sends what waits, one file after another, the oldest first, until nothing is left or the network is gone; one tab at a
- * time. A file goes after its track: the server must know that. Rejects only for `signal`.
+ * Uploads the queued files one after another, oldest first, until the queue is empty or the network is lost. Only one tab does
+ * this at a time. A file waits until the server knows its track. Rejects only when `signal` aborts.
  */
 export async function runUploads(options: RunOptions): Promise<RunReport> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
@@ -54,7 +54,7 @@ async function run(options: RunOptions): Promise<RunReport> {
     if (!row) return { busy: false, waiting: waiting || open.length > 0 };
     tried.add(row.id);
     if (!online() || (await waitsForTrack(db, row))) {
-      // Under the lock a row that says "uploading" belongs to a page that died.
+      // This run holds the lock, so a row in state "uploading" was left by a page that died.
       await changeUpload(row, ['uploading'], { state: 'queued' });
       waiting = true;
       continue;

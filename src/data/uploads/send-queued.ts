@@ -1,6 +1,6 @@
 import type { CodeItDatabase } from '../db/database.ts';
 
-/** Most visits have nothing to send, and need not load what sends. True: something is left for later. */
+/** Loads the upload code only when there is something to send. Resolves with true when some must be tried again later. */
 export async function sendQueued(db: CodeItDatabase, userId: string, signal: AbortSignal): Promise<boolean> {
   if ((await db.files.where({ userId }).count()) === 0) return false;
   const { runUploads } = await import('./run-uploads.ts');

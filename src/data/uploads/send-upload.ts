@@ -7,24 +7,25 @@ import { getSession } from '../session/session-store.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { UploadRow } from '#data/db/rows.ts';
 
-/** What a broken line costs at most where the server cannot keep half a request; longer ones only save round trips. */
+/** The most bytes that a lost connection can waste, if the server drops partial requests. Larger pieces only save round trips. */
 const PIECE_BYTES = 8 * 1024 * 1024;
-/** For a hiccup; what takes longer is the caller's to wait for. */
+/** Retries for a short failure. For a longer one, the caller waits. */
 const RETRY_MS = [500, 2000];
 
 export interface SendOptions {
   signal: AbortSignal;
-  /** Hears how many bytes are there, as they go. */
+  /** Called with the number of sent bytes. */
   onProgress?: (sent: number) => void;
-  /** For tests; this page's otherwise. */
+  /** This option and those below are for tests. */
   baseUrl?: string;
   token?: string | null;
   tus?: Pick<UploadOptions, 'httpStack' | 'fileReader' | 'chunkSize'>;
 }
 
 /**
- * Brings a file to the server, from wherever the server says it is: the id is the device's, so there is nothing to remember
- * between two tries. Resolves when all of it is there; rejects with `UploadFailure`, and with the reason of `signal`.
+ * Uploads a file, starting at the offset that the server reports. The id is generated on this device, so nothing has to be
+ * remembered between two tries. Resolves when the upload is complete. Rejects with `UploadFailure`, and with the reason of
+ * `signal`.
  */
 export function sendUpload(row: UploadRow, blob: Blob, options: SendOptions): Promise<void> {
   const { signal, onProgress, baseUrl = '', tus } = options;
@@ -62,7 +63,7 @@ export function sendUpload(row: UploadRow, blob: Blob, options: SendOptions): Pr
   });
 }
 
-/** Tells the server that nobody goes on with it. What is lost on the way there is pruned in time. */
+/** Tells the server to delete an incomplete upload. If this request is lost, the server deletes it later by itself. */
 export async function giveUpUpload({ id, userId }: Pick<UploadRow, 'id' | 'userId'>): Promise<void> {
   const { token } = getSession();
   await Upload.terminate(`${UPLOADS_PATH}/${id}`, {
@@ -74,8 +75,8 @@ export async function giveUpUpload({ id, userId }: Pick<UploadRow, 'id' | 'userI
 function toFailure(error: Error): UploadFailure {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   const refusal = response && readRefusal(response.getBody());
-  // What is not in the contract's shape is said by tus (a piece at the wrong place, another request at it) or by a proxy:
-  // the next try asks again where things are.
+  // A response in another format comes from tus (wrong offset, locked upload) or from a proxy. The next try asks the server for
+  // the offset again.
   if (!refusal || response.getStatus() >= 500 || refusal.code === 'rate_limited') {
     return new UploadFailure('unreachable', refusal?.message ?? 'The server could not be reached.', error);
   }

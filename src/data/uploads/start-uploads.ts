@@ -6,7 +6,7 @@ import { getSession, sessionSignal, subscribeSession } from '#data/session/sessi
 
 let uploads: { userId: string; page: PageDownloads } | null = null;
 
-/** Sends the files of whoever is signed in, in this page; said again it does so soon. */
+/** Starts uploading the signed-in user's files in this page. Call it again after adding a file. */
 export function startUploads(): void {
   const userId = getSession().user?._id ?? null;
   if (uploads?.userId !== userId) {
@@ -15,10 +15,10 @@ export function startUploads(): void {
   } else uploads?.page.request();
 }
 
-// A file waits for its track.
+// A delivered command may have added the track that a file waits for.
 subscribeOutcomes(({ refreshes, outcome }) => {
   if (outcome.kind === 'delivered' && refreshes.includes('authored')) uploads?.page.request();
 });
 
-// For whoever signs in after this page began to send.
+// Switches to another user's uploads when the session changes.
 subscribeSession(startUploads);

@@ -1,4 +1,4 @@
-/** Why the server does not have a file yet. `refused`: it would not have it, and another try is of no use. */
+/** Why an upload failed. `refused`: the server refused the file, and a retry would not help. */
 export class UploadFailure extends Error {
   override name = 'UploadFailure';
   readonly kind: 'refused' | 'unreachable' | 'signed-out';

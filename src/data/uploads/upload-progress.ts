@@ -1,18 +1,18 @@
 import { createListeners } from '#lib/listeners.ts';
 
-/** How an upload goes, in whichever tab. */
+/** Progress of an upload in any tab. */
 export interface UploadProgress {
   sent: number;
-  /** Over the last seconds; null while that says nothing. */
+  /** Average over the last seconds; null while it is unknown. */
   bytesPerSecond: number | null;
 }
 
 const WINDOW_MS = 6000;
-/** Shorter than that a speed is noise. */
+/** Minimum time span for a measured speed. */
 const MEASURED_MS = 1000;
 const NOTHING: UploadProgress | null = null;
 
-/** The speed of something that reports how far it is. */
+/** Returns a function that takes the sent bytes and returns the bytes per second, or null while that is unknown. */
 export function createSpeedometer(now: () => number = Date.now) {
   let marks: { at: number; sent: number }[] = [];
   return (sent: number): number | null => {
@@ -28,7 +28,7 @@ type Said = [id: string, progress: UploadProgress | null];
 
 const progress = new Map<string, UploadProgress>();
 const listeners = createListeners();
-/** Not in Node, and nobody else to tell in a browser without it. */
+/** Null in Node, and in browsers without BroadcastChannel. */
 const channel =
   typeof window !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel('code-it-uploads') : null;
 channel?.addEventListener('message', ({ data }: MessageEvent<Said>) => note(data));
@@ -39,7 +39,7 @@ function note([id, next]: Said): void {
   listeners.tell();
 }
 
-/** Tells this page and other tabs how an upload goes; null when it no longer does. */
+/** Publishes the progress of an upload to this page and other tabs; null when it has ended. */
 export function tellProgress(id: string, next: UploadProgress | null): void {
   note([id, next]);
   channel?.postMessage([id, next] satisfies Said);

@@ -5,8 +5,8 @@ import { bytesId, isUpload, type UploadRow } from '#data/db/rows.ts';
 export type NewUpload = Pick<UploadRow, 'courseId' | 'trackId' | 'title' | 'name'>;
 
 /**
- * Puts a file beside what waits to be sent, in the place of one that waits for the same track. Within a transaction on
- * `files`; durable with it. Answers the upload's id.
+ * Queues a file for upload. It replaces a queued file for the same track. Call it in a transaction on `files`. Resolves with
+ * the id of the upload.
  */
 export async function addUpload(
   db: CodeItDatabase,
@@ -25,7 +25,7 @@ export async function addUpload(
   return id;
 }
 
-/** What of a user's files is still to reach the server, the oldest first. */
+/** The uploads of a user that are not complete, oldest first. */
 export async function loadUploads(db: CodeItDatabase, userId: string): Promise<UploadRow[]> {
   const rows = (await db.files.where({ userId }).toArray()).filter(isUpload);
   return rows.sort((a, b) => a.createdAt - b.createdAt);
@@ -36,13 +36,13 @@ async function loadUpload(db: CodeItDatabase, userId: string, id: string): Promi
   return row && isUpload(row) ? row : null;
 }
 
-/** The bytes; null when they are gone. */
+/** The bytes of an upload; null when they are missing. */
 export async function loadBytes(db: CodeItDatabase, { userId, id }: UploadRow): Promise<Blob | null> {
   const row = await db.files.get([userId, bytesId(id)]);
   return row && !isUpload(row) ? row.blob : null;
 }
 
-/** Changes an upload that is in one of the states `from`; false when it is not, or gone. */
+/** Changes an upload if it is in one of the states `from`; resolves with false if it is not, or no longer exists. */
 export function changeUpload(
   { userId, id }: Pick<UploadRow, 'userId' | 'id'>,
   from: readonly UploadRow['state'][],
@@ -58,7 +58,7 @@ export function changeUpload(
   );
 }
 
-/** Forgets an upload and its bytes: it has arrived, or is given up. */
+/** Deletes an upload and its bytes. */
 export function deleteUpload({ userId, id }: Pick<UploadRow, 'userId' | 'id'>): Promise<void> {
   return withDb((db) => db.transaction('rw', db.files, () => deleteRows(db, userId, id)));
 }
