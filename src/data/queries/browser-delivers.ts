@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { device } from '#data/parts/load.ts';
 
-/** Whether the browser sends what waits once no page is open; null until that is known. Looked up while `asked`. */
+/** Whether the browser sends pending changes when no page is open; null until it is known. Checked only while `asked`. */
 export function useBrowserDelivers(asked: boolean): boolean | null {
   const [delivers, setDelivers] = useState<boolean | null>(null);
   useEffect(() => {

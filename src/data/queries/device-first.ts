@@ -5,27 +5,27 @@ import { hasDatabase } from '#data/db/has-database.ts';
 interface DeviceFirst<T> {
   client: QueryClient;
   queryKey: QueryKey;
-  /** Asks the server. */
+  /** Fetches from the server. */
   fetch: () => Promise<T>;
   /** Reads this device's copy; null when it has none. */
   load: () => Promise<T | null>;
 }
 
 /**
- * The body of a query function: asks the server, shows the device's copy while nothing better is there, and answers with
- * it when the server cannot be reached. Rejects when there is neither.
+ * The body of a query function. Fetches from the server and shows the copy on this device in the meantime. If the server cannot
+ * be reached, resolves with the copy. Rejects when there is neither.
  */
 export async function deviceFirst<T>({ client, queryKey, fetch, load }: DeviceFirst<T>): Promise<T> {
   if (!('indexedDB' in globalThis)) return fetch();
   let answered = false;
   const copy = loadIfHeld(load).catch((error: unknown) => {
-    // Without its database the app works online only; the reason is for the one who looks.
+    // Without a database the app works online only, so this is only logged.
     console.warn('The copy on this device could not be read', error);
     return null;
   });
   if (client.getQueryData(queryKey) === undefined) {
     void copy.then((data) => {
-      // A query that a logout took out of the cache must not come back with the device's copy.
+      // A query that a logout removed from the query cache must not be added again.
       const asked = client.getQueryState(queryKey) !== undefined;
       if (data !== null && !answered && asked) client.setQueryData(queryKey, data);
     });

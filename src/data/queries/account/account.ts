@@ -5,14 +5,14 @@ import { call } from '#data/api/http-client.ts';
 import { getSession, updateUser } from '#data/session/session-store.ts';
 import { leaveDeletedAccount } from './logout.ts';
 
-/** What the calls of the account are made with: a key for each intent, and whose intent it is. */
+/** Options of the account calls: an idempotency key for each user action, and the user's id. */
 function ofUser(): { userId: string; idempotencyKey: string } {
   const { user } = getSession();
   if (!user) throw new Error('Nobody is signed in');
   return { userId: user._id, idempotencyKey: crypto.randomUUID() };
 }
 
-/** Takes over the user that a call answers, in every tab; resolves with the words of the server. */
+/** Stores the user from the response, for every tab; resolves with the server's message. */
 async function adopt(answer: Promise<{ message: string; user: User }>): Promise<string> {
   const { message, user } = await answer;
   updateUser(user);
@@ -49,7 +49,7 @@ export function useBecomeInstructorMutation() {
   return useMutation({ mutationFn: () => adopt(call('userBecomeInstructor', { ...ofUser(), body: {} })) });
 }
 
-/** Deletes the account, then all of it on this device. Rejects with `invalid_credentials` when the password is wrong. */
+/** Deletes the account, then its data on this device. Rejects with `invalid_credentials` when the password is wrong. */
 export function useDeleteAccountMutation() {
   const client = useQueryClient();
   return useMutation({
@@ -62,7 +62,7 @@ export function useDeleteAccountMutation() {
   });
 }
 
-/** Everything that the server keeps of the user. */
+/** All data that the server has about the user. */
 export async function fetchExport(signal: AbortSignal): Promise<UserExport> {
   return (await call('userExport', { userId: ofUser().userId, signal, timeoutMs: 60_000 })).data;
 }

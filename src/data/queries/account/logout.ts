@@ -9,15 +9,15 @@ import { deliverLastPosition, forgetLastPosition } from '../learning/last-positi
 import { queryKeys } from '../query-keys.ts';
 import { device } from '#data/parts/load.ts';
 
-/** What becomes of the changes that wait: they stay on this device for the user's next login, or are given up. */
+/** What happens to pending changes at logout: they stay on this device for the user's next login, or are discarded. */
 export type PendingChoice = 'keep' | 'discard';
 
-/** There is no stored token of this session, so there is none to revoke; the page is signed out by now. */
+/** localStorage had no token, so there is no session to revoke. The page is signed out already. */
 export class MissingToken extends Error {}
 
 /**
- * Logs out: this device forgets the user at once, network or not, and the server's session is revoked now or later.
- * Resolves when nothing of the user is left here but the changes that they chose to keep.
+ * Logs out. The user's data on this device is deleted at once, also offline; the server's session is revoked now or later.
+ * Resolves when all data is deleted except the changes that the user chose to keep.
  */
 export function useLogoutMutation() {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useLogoutMutation() {
         throw new MissingToken(LOGOUT_TEXT.noToken);
       }
       await deliverLastPosition().catch((error: unknown) => {
-        // Neither kept nor taken by the server; and nothing of this user may stay.
+        // The user chose not to keep the changes, and no data of this user may stay on the device.
         console.warn('The last position is lost', error);
         forgetLastPosition();
       });
@@ -41,7 +41,7 @@ export function useLogoutMutation() {
   });
 }
 
-/** Forgets, on this device, the user whose account was deleted: all of it, and their session is gone already. */
+/** Deletes all data of a user whose account was deleted. The server has already ended the session. */
 export async function leaveDeletedAccount(client: QueryClient, userId: string): Promise<void> {
   forgetLastPosition();
   endSession('logout');
@@ -49,7 +49,7 @@ export async function leaveDeletedAccount(client: QueryClient, userId: string): 
   await forgetUser(userId, { authToken: null, keepOutbox: false });
 }
 
-/** How many changes of the signed-in user wait, refused ones and typed ones included. 0 without a database: there nothing waits. */
+/** The number of the user's unsent changes, including refused ones, unsaved text and files. 0 without a database. */
 export async function loadPendingCount(): Promise<number> {
   const { user } = getSession();
   if (!user) return 0;
@@ -62,23 +62,23 @@ export async function loadPendingCount(): Promise<number> {
   }
 }
 
-/** `authToken`: of the session that the server must still end, if there is one. */
+/** `authToken`: the token of the session to revoke on the server, if there is one. */
 async function forgetUser(
   userId: string,
   { authToken, keepOutbox }: { authToken: string | null; keepOutbox: boolean },
 ): Promise<void> {
   const { abortBackgroundFetches, deleteUserData, enqueue, freeOthersMedia } = await device();
   try {
-    // Of nobody: it is the token that tells whose session ends, and the user's id would be left here until it is.
+    // Without a user id: the token identifies the session, and the id must not stay on this device until it is revoked.
     if (authToken !== null) await enqueue('logout-revoke', '', { authToken });
     await deleteUserData(userId, { keepOutbox });
     requestDrain();
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    // Nothing can wait on this device: one attempt now, and the session expires by itself otherwise.
+    // Without a database the command cannot wait. Make one attempt now; if it fails, the session expires by itself.
     if (authToken !== null) await revokeNow(authToken);
   }
-  // What the browser itself still does for them holds up nobody.
+  // Not awaited: aborting background fetches must not delay the logout.
   void abortBackgroundFetches(userId).catch((error: unknown) => console.warn('Background downloads', error));
   await freeOthersMedia([getSession().user?._id ?? null]);
 }

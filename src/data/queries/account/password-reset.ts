@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ResetPasswordBody } from '#contract/password.ts';
 import { call } from '#data/api/http-client.ts';
 
-/** Asks for a letter with a link. Resolves with the server's sentence, which is the same whether there is an account or not. */
+/** Requests an email with a reset link. Resolves with the server's message, which does not reveal whether the account exists. */
 export function useForgotPasswordMutation() {
   return useMutation({
     mutationFn: async (email: string) => {

@@ -4,7 +4,7 @@ import { call } from '#data/api/http-client.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from './session.ts';
 
-/** The provider of the sign-in and what the user created; small, and kept on this device for the next time offline. */
+/** The sign-in provider and the user's own courses. Small, and saved on this device for offline use. */
 function profileQuery(userId: string) {
   return queryOptions({
     queryKey: [...queryKeys.private, userId, 'profile'],
@@ -13,11 +13,11 @@ function profileQuery(userId: string) {
   });
 }
 
-/** `profile` is undefined while it is asked for, and when neither the server nor this device knows it (`failed`). */
+/** `profile` is undefined while it is loading, and when neither the server nor this device has it (`failed`). */
 export function useProfile(): { profile: Profile | undefined; failed: boolean; refetch: () => void } {
   const userId = useSession().user?._id ?? '';
   const query = useQuery({ ...profileQuery(userId), enabled: userId !== '' });
-  // Without a network nobody waits for the last try.
+  // Offline, do not wait until all retries have failed.
   const failed = !query.data && (query.isError || query.failureCount > 0);
   return { profile: query.data, failed, refetch: () => void query.refetch() };
 }

@@ -10,7 +10,7 @@ import { notifyMe, type NotifyMeOutcome } from '../buying/notify-me.ts';
 export interface LoginResult {
   message: string;
   user: User;
-  /** The course that the visitor wanted in the cart, or to be told of, before the login, and what became of it. */
+  /** The action that the visitor wanted before the login (add to cart or notify me), and its result. */
   completedIntent?: { course: CourseSummary; outcome: AddToCartOutcome | NotifyMeOutcome } | undefined;
 }
 

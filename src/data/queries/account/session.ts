@@ -6,12 +6,12 @@ import { useStore } from '#lib/use-store.ts';
 
 const SESSION = { get: getSession, subscribe: subscribeSession };
 
-/** Who is signed in. 'unknown' on the server and while hydrating, because only the browser knows. */
+/** The session. 'unknown' on the server and during hydration, because only the browser knows it. */
 export function useSession(): Session {
   return useStore(SESSION, UNKNOWN_SESSION);
 }
 
-/** Whether a course is by whoever is signed in. */
+/** Whether the signed-in user is the instructor of a course. */
 export function useIsOwn(): (course: Pick<CourseSummary, 'createdBy'>) => boolean {
   const { user } = useSession();
   return (course) => isOwnCourse(course, user);

@@ -1,4 +1,4 @@
-// What an instructor does to their courses. Each resolves once the change is durable on this device.
+// The actions of an instructor on courses. Each one resolves when the change is durable on this device.
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import type { CourseFields } from '#contract/course-fields.ts';
 import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
@@ -34,7 +34,7 @@ function instructor(): User {
 
 const now = () => new Date().toISOString();
 
-/** The form's own words go in the same transaction: a page that dies now must not offer to create the course again. */
+/** The form's saved text is deleted in the same transaction, so that a killed page does not offer to create the course again. */
 export async function createCourse(
   fields: CourseFields,
   thumbnail: File | null,
@@ -57,8 +57,8 @@ export async function createCourse(
 }
 
 /**
- * Puts what a course was to be made of back into its form, durably, and gives up the command that the server refused, with all
- * that waits behind it.
+ * After a refusal, saves the course's fields as unsaved text of its form, and deletes the refused command and all commands
+ * after it.
  */
 export async function withdrawCourse(courseId: string, form: Record<string, unknown>): Promise<void> {
   const { _id: userId } = instructor();
@@ -73,7 +73,7 @@ export async function withdrawCourse(courseId: string, form: Record<string, unkn
   await cacheView(userId);
 }
 
-/** `from`: the fields as they were when the edit was begun. */
+/** `from`: the values of the fields when the edit began. */
 export async function editCourse(
   courseId: string,
   version: number,
@@ -91,7 +91,7 @@ export async function setThumbnail(courseId: string, file: File): Promise<Submis
   return submit('course-thumbnail', userId, { courseId, title, file: blob });
 }
 
-/** Its id is made here, so that a text may name it before the server has it. */
+/** Its id is generated here, so that a text can refer to the picture before it is uploaded. */
 export async function addLessonPicture(
   courseId: string,
   file: File,
@@ -107,7 +107,10 @@ export function setStatus(course: InstructorCourse, status: InstructorCourse['st
   return submit('course-status', instructor()._id, { courseId: course._id, title: course.title, status });
 }
 
-/** As with `createCourse`, the form's own words go with it. `file`: its video, kept with it and sent after it. */
+/**
+ * Like `createCourse`, it deletes the form's saved text. `file`: the track's video, stored with the command and uploaded after
+ * it.
+ */
 export async function addTrack(
   courseId: string,
   track: NewTrack,
@@ -131,15 +134,15 @@ export async function addTrack(
   return { trackId, submission };
 }
 
-/** Sees to it that there is room, and returns what keeps the file beside a command. Rejects with `DownloadFailure`. */
+/** Checks the room for a file, and returns a write that stores it with a command. Rejects with `DownloadFailure`. */
 async function prepareUpload(file: File) {
   await makeRoom(file.size);
   return (db: CodeItDatabase, userId: string, upload: NewUpload) => addUpload(db, userId, upload, file);
 }
 
 /**
- * Adds tracks in one go, folders before what is in them: all are durable when this resolves, and told to the server in 5 s unless
- * `undo` is called, which takes all of them back.
+ * Adds several tracks in one transaction, folders before their tracks. They are sent to the server after 5 s, unless `undo` is
+ * called, which removes all of them.
  */
 export async function addTracks(
   courseId: string,
@@ -185,7 +188,7 @@ export function moveTrack(track: DraftTrack, parentId: string | null, orderKey: 
   return submit('track-move', instructor()._id, { courseId, trackId, title, version, parentId, orderKey });
 }
 
-/** Told to the server in 5 s unless `undo` is called; a folder goes with all that is in it. */
+/** Removes a track, or a folder with everything in it. It is sent to the server after 5 s, unless `undo` is called. */
 export async function removeTrack(track: DraftTrack, title: string): Promise<{ undo: () => Promise<void> }> {
   const { _id: userId } = instructor();
   const { _id: trackId, courseId } = track;
@@ -203,7 +206,7 @@ export async function removeTrack(track: DraftTrack, title: string): Promise<{ u
   };
 }
 
-/** Says the opposite of a removal that was told to the server already: parents first, all or nothing. */
+/** Restores tracks whose removal was already sent: adds them again in one transaction, parents first. */
 async function bringBack(userId: string, tracks: readonly DraftTrack[]): Promise<void> {
   const [root, ...rest] = tracks.map((track) => toTrackAdd(track, now()));
   if (!root) return;
@@ -215,7 +218,7 @@ async function bringBack(userId: string, tracks: readonly DraftTrack[]): Promise
   if (!kept) for (const payload of rest) await submitSurely('track-add', userId, payload);
 }
 
-/** `value` is what is to be kept; undefined leaves a track removed that is gone on the server. */
+/** `value` is the value to keep. If the track was removed on the server, undefined leaves it removed. */
 export async function settleConflict(conflict: EditConflict, value: unknown): Promise<void> {
   await settleInOutbox(conflict, value);
   requestDrain();
@@ -231,7 +234,7 @@ async function viewOf(userId: string, courseId: string) {
   }
 }
 
-/** For the list of waiting changes. */
+/** A title for the list of pending changes. */
 async function titleOf(userId: string, courseId: string): Promise<string> {
   const { draft } = await viewOf(userId, courseId);
   if (draft) return draft.course.title;
@@ -242,7 +245,7 @@ async function titleOf(userId: string, courseId: string): Promise<string> {
   return courses.find(({ _id }) => _id === courseId)?.title ?? 'a course';
 }
 
-/** Its bytes, not the file on the disk, which may be gone when they are sent. */
+/** Copies the bytes, because the file on the disk may be gone when it is uploaded. */
 async function toBlob(file: File): Promise<Blob> {
   return new Blob([await file.arrayBuffer()], { type: file.type });
 }

@@ -21,7 +21,7 @@ const draftOf = createLiveSources(async () => {
   };
 });
 
-/** A course with its tracks as the server has them, saved on this device with each answer. */
+/** A course with its tracks from the server; each response is saved on this device. */
 function courseDraftQuery(userId: string, courseId: string) {
   return queryOptions({
     queryKey: queryKeys.draft(userId, courseId),
@@ -41,16 +41,16 @@ function courseDraftQuery(userId: string, courseId: string) {
 export interface CourseDraftState {
   draft: CourseDraft | undefined;
   isPending: boolean;
-  /** Why nothing is known; null while there is something to show. */
+  /** Why there is no data; null while there is data to show. */
   error: ApiError | null;
   refetch: () => void;
-  /** Fields that another device changed as well, still to be settled. */
+  /** Open conflicts: fields that another device changed too. */
   conflicts: EditConflict[];
-  /** Something of it is still to be delivered. */
+  /** Whether some changes of the course are not delivered yet. */
   waiting: boolean;
 }
 
-/** A course of the signed-in instructor with all its tracks and the changes that wait on this device. */
+/** A course of the signed-in instructor with all its tracks, with the pending changes applied. */
 export function useCourseDraft(courseId: string): CourseDraftState {
   const { user, status } = useSession();
   const userId = user?._id ?? '';

@@ -4,7 +4,7 @@ import { call } from '#data/api/http-client.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
 
-/** The IANA name of the time zone that this device keeps. */
+/** The IANA name of this device's time zone. */
 function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -19,11 +19,11 @@ function earningsQuery(userId: string, timeZone: string) {
   });
 }
 
-/** `earnings` is undefined while they are asked for, and when neither the server nor this device knows them (`failed`). */
+/** `earnings` is undefined while it is loading, and when neither the server nor this device has it (`failed`). */
 export function useEarnings(): {
   earnings: Earnings | undefined;
   failed: boolean;
-  /** They are this device's: the server was not reached since `asOf` (epoch ms). */
+  /** Set when the data is from this device: it is as old as `asOf` (epoch ms), because the server cannot be reached. */
   stale: boolean;
   asOf: number;
   fetching: boolean;
@@ -33,7 +33,7 @@ export function useEarnings(): {
   const query = useQuery({ ...earningsQuery(userId, deviceTimeZone()), enabled: userId !== '' });
   return {
     earnings: query.data,
-    // Without a network nobody waits for the last try.
+    // Offline, do not wait until all retries have failed.
     failed: !query.data && (query.isError || (query.failureCount > 0 && !navigator.onLine)),
     stale: query.data !== undefined && query.failureCount > 0,
     asOf: query.dataUpdatedAt,

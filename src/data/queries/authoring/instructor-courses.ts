@@ -18,7 +18,7 @@ async function loadView() {
   return loadAuthoredView;
 }
 
-/** The instructor's courses as the server has them, saved on this device with each answer. */
+/** The instructor's courses from the server; each response is saved on this device. */
 function instructorCoursesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.authored(userId),
@@ -38,13 +38,13 @@ function instructorCoursesQuery(userId: string) {
   });
 }
 
-/** What is wrong with an answer without courses, in the words of the specification (sections 7 and 8). */
+/** The error for a response without courses, with the text of the specification (sections 7 and 8). */
 function missingIn(answer: { data?: unknown }): string {
   if (answer.data === undefined) return 'No data in the response';
   return answer.data === null ? 'No courses data received from the server' : 'No courses data in the response';
 }
 
-/** An answer that is none of the server's is no response to this call. */
+/** A response that is not from our server counts as no response. */
 function noResponse(failure: unknown): never {
   const error = toApiError(failure);
   if (error.kind !== 'http' || error.code !== 'internal' || error.status !== 502) throw failure;
@@ -57,7 +57,7 @@ function coursesOf(answer: { data?: unknown }): InstructorCourse[] {
   throw new ApiFailure({ kind: 'http', status: 502, code: 'internal', message });
 }
 
-/** Puts the courses as this device shows them under the specification's key; `known` where there is no database. */
+/** Saves the courses as shown on this device under the key of the specification; uses `known` when there is no database. */
 export async function cacheView(userId: string, known?: InstructorCourse[]): Promise<void> {
   const [{ withDb }, load] = await Promise.all([device(), loadView()]);
   const view = await withDb((db) => load(db, userId)).catch((error: unknown) => {
@@ -71,12 +71,12 @@ export async function cacheView(userId: string, known?: InstructorCourse[]): Pro
 interface InstructorCoursesState {
   courses: InstructorCourse[] | undefined;
   isPending: boolean;
-  /** Why nothing is known; null while there is something to show. */
+  /** Why there is no data; null while there is data to show. */
   error: ApiError | null;
   refetch: () => void;
 }
 
-/** The signed-in instructor's courses with the changes that wait on this device, the last changed first. */
+/** The signed-in instructor's courses with the pending changes applied, the last changed first. */
 export function useInstructorCourses(): InstructorCoursesState {
   const { user, status } = useSession();
   const userId = user?._id ?? '';

@@ -4,7 +4,7 @@ import { call } from '#data/api/http-client.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
 
-/** Published courses, students and earnings; small, and kept on this device for the next time offline. */
+/** Published courses, students and earnings. Small, and saved on this device for offline use. */
 function summaryQuery(userId: string) {
   return queryOptions({
     queryKey: [...queryKeys.private, userId, 'instructor-summary'],
@@ -13,7 +13,7 @@ function summaryQuery(userId: string) {
   });
 }
 
-/** `summary` is undefined while it is asked for, and when neither the server nor this device knows it (`failed`). */
+/** `summary` is undefined while it is loading, and when neither the server nor this device has it (`failed`). */
 export function useInstructorSummary(): {
   summary: InstructorSummary | undefined;
   failed: boolean;
@@ -22,7 +22,7 @@ export function useInstructorSummary(): {
 } {
   const userId = useSession().user?._id ?? '';
   const query = useQuery({ ...summaryQuery(userId), enabled: userId !== '' });
-  // Without a network nobody waits for the last try.
+  // Offline, do not wait until all retries have failed.
   const failed = !query.data && (query.isError || (query.failureCount > 0 && !navigator.onLine));
   return { summary: query.data, failed, fetching: query.isFetching, refetch: () => void query.refetch() };
 }

@@ -7,8 +7,8 @@ import { useSession } from '../account/session.ts';
 export { addLessonPicture } from './author.ts';
 
 /**
- * What to show for the addresses of pictures in an instructor's own Markdown: the picture itself while it waits on this device, a
- * signed link once the server has it. An address that is not in it yet is being looked up.
+ * Maps the picture URLs in an instructor's Markdown to URLs that can be shown: a blob URL while the picture is pending on this
+ * device, a signed URL when the server has it. A URL that is not in the map yet is being looked up.
  */
 export function useLessonPictures(content: string): ReadonlyMap<string, string> {
   const userId = useSession().user?._id ?? '';

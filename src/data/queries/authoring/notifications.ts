@@ -17,7 +17,7 @@ function notificationsQuery(userId: string) {
     meta: { persist: true },
     staleTime: 0,
     queryFn: async ({ signal, client, queryKey }): Promise<Page> => {
-      // As many as are shown: a list that is read must not shrink under the reader.
+      // Fetch as many as are shown now, so that the list does not shrink while the user reads it.
       const shown = client.getQueryData<Page>(queryKey)?.data.length ?? 0;
       const limit = Math.min(Math.max(shown, NOTIFICATIONS_PAGE), PAGE_LIMIT_MAX);
       const { data, next, unread } = await call('notificationList', { query: { limit }, userId, signal });
@@ -32,7 +32,7 @@ export interface Told extends Notification {
 }
 
 export interface Notifications {
-  /** Undefined while they are asked for, and when neither the server nor this device knows them (`failed`). */
+  /** Undefined while they are loading, and when neither the server nor this device has them (`failed`). */
   list: Told[] | undefined;
   failed: boolean;
   /** They are this device's: the server was not reached since `asOf` (epoch ms). */
@@ -78,7 +78,7 @@ export function useNotifications(): Notifications {
 
   return {
     list,
-    // Without a network nobody waits for the last try.
+    // Offline, do not wait until all retries have failed.
     failed: !list && (query.isError || (query.failureCount > 0 && !navigator.onLine)),
     stale: list !== undefined && query.failureCount > 0,
     asOf: query.dataUpdatedAt,

@@ -12,13 +12,13 @@ function studentsQuery(userId: string, courseId: string) {
   });
 }
 
-/** How many own a course of the signed-in instructor, and how far they are; kept on this device. */
+/** The number of students of a course and their progress; saved on this device. */
 export function useStudents(courseId: string) {
   const userId = useSession().user?._id ?? '';
   const query = useQuery({ ...studentsQuery(userId, courseId), enabled: userId !== '' });
   return {
     students: query.data,
-    // Without a network nobody waits for the last try.
+    // Offline, do not wait until all retries have failed.
     failed: !query.data && (query.isError || (query.failureCount > 0 && !navigator.onLine)),
     stale: query.data !== undefined && query.failureCount > 0,
     asOf: query.dataUpdatedAt,

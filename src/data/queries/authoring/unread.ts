@@ -5,7 +5,7 @@ import { useSession } from '../account/session.ts';
 
 const EVERY_MS = 60_000;
 
-/** How many notifications the instructor has not read. */
+/** The number of the instructor's unread notifications. */
 export function unreadQuery(userId: string) {
   return queryOptions({
     queryKey: [...queryKeys.notices(userId), 'unread'],
@@ -15,7 +15,7 @@ export function unreadQuery(userId: string) {
   });
 }
 
-/** 0 until it is known. Asked again each minute while the page is looked at. */
+/** 0 until it is known. Fetched again every minute while the page is visible. */
 export function useUnread(): number {
   const userId = useSession().user?._id ?? '';
   return useQuery({ ...unreadQuery(userId), enabled: userId !== '' }).data ?? 0;

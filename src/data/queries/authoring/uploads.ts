@@ -18,9 +18,9 @@ export type { UploadProgress } from '#data/uploads/upload-progress.ts';
 
 const start = async () => (await authoring()).startUploads();
 
-/** A file of this user's that is still to reach the server. */
+/** A file of this user that is not completely uploaded. */
 export interface WaitingUpload extends UploadRow {
-  /** The course or the track is itself still to be told to the server. */
+  /** Whether the command that adds the course or the track is still in the outbox. */
   waitsForTrack: boolean;
 }
 
@@ -33,31 +33,31 @@ const uploadsOf = createLiveSources(async () => {
 });
 const NOTHING: WaitingUpload[] = [];
 
-/** The files that wait on this device, the oldest first; also those of a learner whose session ended by itself. */
+/** The files to upload, oldest first; also those of a user whose session expired. */
 export function useUploads(): WaitingUpload[] {
   const { user, expiredUserId } = useSession();
   const userId = user?._id ?? expiredUserId;
   return useLive(userId ? uploadsOf(userId) : null).data ?? NOTHING;
 }
 
-/** How an upload goes now, in whichever tab it does; null while it does not. */
+/** The progress of an upload in any tab; null when it is not running. */
 export function useUploadProgress(id: string): UploadProgress | null {
   return useStore({ get: () => getProgress(id), subscribe: subscribeProgress }, null);
 }
 
 export interface UploadCommands {
   /**
-   * Keeps a file on this device and sends it when there is a network; resolves once it is durable. Rejects with
+   * Stores a file on this device, and uploads it when there is a network. Resolves when the file is durable. Rejects with
    * `StorageFailure`, and with `DownloadFailure` when there is no room.
    */
   choose: (upload: NewUpload, file: File) => Promise<void>;
   pause: (upload: UploadRow) => Promise<void>;
-  /** Also another try for one that failed. */
+  /** Also retries a failed upload. */
   resume: (upload: UploadRow) => Promise<void>;
   cancel: (upload: UploadRow) => Promise<void>;
 }
 
-/** What an instructor does about a file of a track. */
+/** The actions of an instructor on a track's file. */
 export function useUploadCommands(): UploadCommands {
   return useMemo<UploadCommands>(
     () => ({
@@ -89,7 +89,7 @@ export function useUploadCommands(): UploadCommands {
   );
 }
 
-/** While a video is processed: often enough to see it move. */
+/** Polling interval while a video is being processed. */
 const POLL_MS = 2000;
 const isMoving = (media: TrackMedia | undefined) =>
   media?.video?.state === 'queued' || media?.video?.state === 'processing';
@@ -114,7 +114,7 @@ function trackMediaQuery(client: QueryClient, userId: string, { _id: trackId, co
   });
 }
 
-/** Reject with the server's words. */
+/** Both functions reject with the server's message. */
 export interface CaptionCommands {
   put: (language: string, label: string, file: File) => Promise<void>;
   remove: (language: string) => Promise<void>;
@@ -128,7 +128,7 @@ export interface TrackMediaState {
   captions: CaptionCommands;
 }
 
-/** What the server has of a track's media; asked again while something of it moves. `known`: the server knows the track. */
+/** The state of a track's media on the server; polled while it changes. `known`: whether the server knows the track. */
 export function useTrackMedia(track: TrackOfMedia, known: boolean): TrackMediaState {
   const { _id: trackId, courseId } = track;
   const userId = useSession().user?._id ?? '';

@@ -7,10 +7,10 @@ import { queryKeys } from '../query-keys.ts';
 
 const syncHere = async () => (await catalogueWorker()).askCatalogue('sync');
 
-/** Who reads the feed: the service worker, or this page where there is none. 'unknown' while that is being found out. */
+/** Where the sync runs: in the service worker, or in this page if there is none. 'unknown' until the registration has ended. */
 export type CatalogueReader = 'unknown' | 'worker' | 'page';
 
-/** Keeps the catalogue of this device fresh while this page lives. Mount it once, after the page is idle. */
+/** Keeps the catalogue on this device up to date while the page is open. Mount it once, when the page is idle. */
 export function useCatalogueSync(reader: CatalogueReader): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCatalogueSync(reader: CatalogueReader): void {
         sync: reader === 'worker' ? syncInWorker : syncHere,
         onSynced: ({ upserts, deletes }) => {
           if (upserts + deletes === 0) return;
-          // Lists that came from this device were made of the earlier courses.
+          // Lists that were read from this device are outdated now.
           void client.invalidateQueries({
             queryKey: queryKeys.courses,
             predicate: ({ state }) => (state.data as { source?: string } | undefined)?.source === 'device',
@@ -28,7 +28,7 @@ export function useCatalogueSync(reader: CatalogueReader): void {
         },
       });
     if (reader === 'worker') return start();
-    // Without a worker no visit starts offline: who only looks in is not made to load a database.
+    // Without a service worker no visit starts offline, so visitors need not load the database code.
     let stop: (() => void) | undefined;
     const touched = new AbortController();
     const onTouch = () => {

@@ -10,16 +10,16 @@ import { requestDrain } from '../drains.ts';
 import { deletePersistedQueries, persistQueries } from '../persist-queries.ts';
 
 /**
- * Keeps what depends on who is signed in: the mirror for the worker, the persisted answers, what earlier users left, the
- * commands that waited for a login. Resolves once that is so for the present session.
+ * Updates everything that depends on the session: the mirror for the worker, the persisted queries, the data of earlier users
+ * (it is deleted), and the commands that wait for a login. Resolves when this is done for the current session.
  */
 export async function followSession(client: QueryClient): Promise<void> {
   let userId = getSession().user?._id ?? null;
   let stopPersisting = persistFor(client, userId);
-  // One after another: a login right after a logout must leave the mirror of the login.
+  // The updates run one after another, so that after a logout and a quick login the mirror is that of the login.
   let settled = settleIn();
   subscribeSession(({ user }) => {
-    // Whatever became of the one before: a logout must not leave its data because the login failed half-way.
+    // Runs even if the previous update failed: a logout must delete the data even after a failed login.
     settled = settled.then(settleLater, settleLater);
     const nextId = user?._id ?? null;
     if (nextId === userId) return;
@@ -31,8 +31,9 @@ export async function followSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * Also at each start, whatever the last page came to: a killed logout, or one in another tab while this one still saved an
- * answer. A session that ran out is no wish to be forgotten: that learner's copies and downloads wait for the next login.
+ * Deletes the data of all other users. It also runs at each start, because a logout may have been killed, or happened in
+ * another tab while this one saved a response. After an expired session, that user's copies and downloads stay for the next
+ * login.
  */
 async function settleIn(): Promise<void> {
   const { token, user, expiredUserId } = getSession();
@@ -71,7 +72,7 @@ function persistFor(client: QueryClient, userId: string | null): () => void {
   try {
     return persistQueries(client, userId, localStorage);
   } catch (error) {
-    // Blocked site data makes the mere access throw.
+    // The access throws when site data is blocked.
     console.warn('Answers are not kept on this device', error);
     return () => undefined;
   }

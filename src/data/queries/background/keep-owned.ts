@@ -19,23 +19,23 @@ import { anySignal } from '#lib/any-signal.ts';
 import { libraryQuery } from '../learning/library.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** A page that stays open asks again what is owned when it is looked at after so long. */
+/** When an open page becomes visible after this time, it fetches the library again. */
 const ASK_MS = 15 * 60_000;
-/** After the server could not be reached, or something else went wrong. */
+/** Delay before a retry after any failure. */
 const AGAIN_MS = 60_000;
 
 interface KeepOptions {
   client: QueryClient;
   userId: string;
   session: AbortSignal;
-  /** Learns of courses that went from this device because they are not the user's any more. */
+  /** Called for each course that was deleted from this device because the user no longer owns it. */
   tell: (lost: LostCourse) => void;
 }
 
 /**
- * Keeps what the user owns on this device, until the returned function is called: asks for library and progress, brings the
- * content of the courses within the data budget, and lets go of courses that are no longer theirs. Each time that the
- * library was told, the network returned or changed, or what may be fetched was set. One tab at a time.
+ * Keeps the owned courses on this device up to date: fetches library and progress, fetches the content of the courses within
+ * the data limits, and deletes courses that the user no longer owns. It runs when the library was fetched, when the network
+ * returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
  */
 export function keepOwned({ client, userId, session, tell }: KeepOptions): () => void {
   const stopped = new AbortController();
@@ -47,7 +47,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
 
   const ask = () => {
     askedAt = Date.now();
-    // Who shows them tells of their failure; the next start asks again.
+    // The screens that show these queries report their errors. The next start fetches them again.
     void client.prefetchQuery({ ...libraryQuery(userId), staleTime: 0 });
     void call('progressGet', { userId, signal })
       .then(({ data }) => saveProgress(userId, data))
@@ -65,7 +65,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
         if (await inOneTab(userId, signal, () => withDb(work))) timer = setTimeout(() => void run(), AGAIN_MS);
       }
     } catch (error) {
-      // Without a database nothing is kept; after a logout nothing may be.
+      // Expected errors: without a database nothing can be stored, and after a logout nothing may be.
       const expected = signal.aborted || error instanceof StorageFailure || error instanceof SessionEnded;
       if (expected) return;
       console.warn('What is owned could not be brought to this device', error);
@@ -74,7 +74,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
       running = false;
     }
   };
-  /** True: the server could not be reached. */
+  /** Resolves with true when the server could not be reached. */
   const work = async (db: CodeItDatabase): Promise<boolean> => {
     const library = (await db.libraries.get(userId))?.library;
     if (!library) return false;

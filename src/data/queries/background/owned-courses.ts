@@ -9,8 +9,8 @@ import { useSession } from '../account/session.ts';
 export type { LostCourse };
 
 /**
- * Keeps what the signed-in user owns on this device while it is mounted: once, when the page is idle. `tell` learns of
- * courses that went because they are not theirs any more, and must be the same at each render.
+ * Keeps the owned courses on this device up to date while it is mounted. Mount it once, when the page is idle. `tell` is called
+ * for each course that was deleted because the user no longer owns it; it must be the same function at each render.
  */
 export function useOwnedCourses(tell: (lost: LostCourse) => void): void {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useOwnedCourses(tell: (lost: LostCourse) => void): void {
     let left = false;
     let stop: (() => void) | undefined;
     const start = async () => {
-      // Who owns nothing and has nothing here need not load what brings it.
+      // For a user without owned courses and without stored content, the code is not loaded.
       if (!owned && (await withDb((db) => db.contents.where({ userId }).count())) === 0) return;
       const { keepOwned } = await import('./keep-owned.ts');
       if (!left) stop = keepOwned({ client, userId, session: sessionSignal(), tell });

@@ -6,8 +6,8 @@ import { type RecoveredPurchase, recoverPurchases } from './recover-purchases.ts
 import { useSession } from '../account/session.ts';
 
 /**
- * While mounted, finds payments of the signed-in user of which this device lost track: at the start, when the network
- * returns, after a checkout that was left. `tell` must be the same at each render.
+ * While it is mounted, recovers the signed-in user's payments whose result this device does not know: at the start, when the
+ * network returns, and after an abandoned checkout. `tell` must be the same function at each render.
  */
 export function usePurchaseRecovery(tell: (purchase: RecoveredPurchase) => void): void {
   const client = useQueryClient();

@@ -13,23 +13,23 @@ import { isInHand } from '../buying/orders-in-hand.ts';
 import { AFTER_PURCHASE } from '#data/outbox/commands/refresh.ts';
 import { refreshAfter } from '../refresh-after.ts';
 
-/** A payment of which this device had lost track. */
+/** A payment whose result this device did not know. */
 export interface RecoveredPurchase {
   orderId: string;
   /** Course ids. */
   items: string[];
-  /** Resolves once the courses are the learner's, here too; false when the server refused, which the outbox shows. */
+  /** Resolves with true when the courses are in the library on this device; false when the server refused (see the outbox). */
   added: Promise<boolean>;
 }
 
 const YOUNG_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 60 * 60_000;
 
-/** Whether the server is asked at this start: always soon after the payment window, later once an hour. */
+/** Whether to ask the server about an order now: always soon after the payment window was opened, later once an hour. */
 export function isAskDue({ createdAt, askedAt }: Pick<OrderRow, 'createdAt' | 'askedAt'>, now: number): boolean {
   const age = now - createdAt;
   const since = now - (askedAt ?? 0);
-  // A clock that was set back must not keep anyone waiting.
+  // If the clock was set back, ask now.
   return age < YOUNG_MS || since >= ASK_AGAIN_MS || since < 0;
 }
 
@@ -37,9 +37,9 @@ const following = new Set<string>();
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Finds out what became of the orders that this device noted before it opened the payment window, unless a checkout of this
- * page is at it: killed after the payment, nobody may have told the server. `tell` learns of each that was paid, once.
- * Orders that can no longer be paid are forgotten; the others are asked about again another time. Rejects with
+ * Finds out the result of the orders that this device saved before it opened the payment window. Orders of a running checkout
+ * of this page are skipped. If the browser was killed after the payment, nobody may have told the server. `tell` is called once
+ * for each paid order. Orders that can no longer be paid are deleted; the others are checked again later. Rejects with
  * `StorageFailure` without a database.
  */
 export function recoverPurchases(
@@ -54,12 +54,12 @@ export function recoverPurchases(
         if (!(await followDelivery(db, client, order, tell))) await ask(db, client, order, tell);
       }
     });
-  // One after another, so that no order is told of twice.
+  // The orders are checked one after another, so that none is reported twice.
   last = last.then(work, work);
   return last;
 }
 
-/** The result of the payment is in the outbox: its delivery is all that is missing. False when it is not there. */
+/** Handles an order whose payment result is in the outbox and only has to be delivered. False when it is not there. */
 async function followDelivery(
   db: CodeItDatabase,
   client: QueryClient,
@@ -110,13 +110,13 @@ async function ask(
     }
   } catch (error) {
     const detail = toApiError(error);
-    // The server of another database: nothing is known of the order there, and never will be.
+    // The server does not know the order, for example after a change of its database, and never will.
     if (detail.kind === 'http' && detail.code === 'not_found') await take(db, id);
     else if (!isUnreachable(error)) console.warn('What became of an order is not known', error);
   }
 }
 
-/** Forgets an order; false when another tab was first, which has told of it then. */
+/** Deletes an order; false when another tab has already deleted, and so reported, it. */
 function take(db: CodeItDatabase, id: string): Promise<boolean> {
   return db.transaction('rw', db.orders, async () => {
     const known = await db.orders.get(id);
@@ -125,7 +125,7 @@ function take(db: CodeItDatabase, id: string): Promise<boolean> {
   });
 }
 
-/** Brings library and cart to this device, also while no screen shows them. */
+/** Fetches library and cart to this device, even if no screen shows them. */
 async function bringHome(client: QueryClient, userId: string): Promise<void> {
   await refreshAfter(client, AFTER_PURCHASE);
   const lists = [client.fetchQuery(libraryQuery(userId)), client.fetchQuery(cartQuery(userId))];
