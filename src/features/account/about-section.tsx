@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 type Fact = [name: string, value: string];
 
-/** What this device is, grants and holds, as lines of text. Names nobody: no user, no token, courses by their ids. */
+/** Facts about this device as lines of text, for support. Contains no user name and no token; courses are named by id. */
 async function describeDevice(version: string): Promise<string> {
   const kept = await navigator.storage?.persisted?.().catch(() => null);
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
@@ -54,7 +54,7 @@ function dataFacts(data: Diagnosis): Fact[] {
   ];
 }
 
-/** How the app finds and takes a newer version of itself: put in by the route. */
+/** Functions to check for an update and to apply it; passed in by the route. */
 export interface Updates {
   check: () => Promise<'none' | 'current' | 'found'>;
   apply: () => Promise<void>;
@@ -139,7 +139,7 @@ function DiagnosisRow({ version }: { version: string }) {
   async function copy() {
     const diagnosis = await describeDevice(version);
     setText(diagnosis);
-    // Where the clipboard is forbidden the text is there to be selected.
+    // If the clipboard is not allowed, the user can select the shown text.
     setCopied(
       await navigator.clipboard.writeText(diagnosis).then(
         () => true,

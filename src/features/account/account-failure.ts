@@ -1,6 +1,6 @@
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 
-/** What a change of the account that failed says: `doing` as in 'Changing your username'. The server's words come first. */
+/** The message for a failed account change: the server's message, else one made from `doing` ('Changing your username'). */
 export function accountFailureText(failure: unknown, doing: string): string {
   const error: ApiError = toApiError(failure);
   if (error.kind === 'http') return error.message;

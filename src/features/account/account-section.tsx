@@ -17,7 +17,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const DOING = 'Becoming an instructor';
 
-/** The way to teaching; for who teaches already, the way there. */
+/** A link to become an instructor, or for instructors to their area. */
 function InstructorRow({ role }: { role: Role }) {
   const online = useOnline();
   const become = useBecomeInstructorMutation();
@@ -118,7 +118,7 @@ interface EditableRowProps {
   Editor: ComponentType<EditorProps>;
 }
 
-/** A row that gives way to its form; the button gets the focus back. */
+/** A row that is replaced by its form. When the form closes, the button gets the focus back. */
 function EditableRow({ name, text, action, user, Editor }: EditableRowProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

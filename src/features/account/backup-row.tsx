@@ -74,7 +74,7 @@ const REFUSALS: Record<Extract<CheckedBackup, { kind: 'refused' }>['reason'], st
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}`;
 
-/** What this device alone knows of the learner, as one file, and back. */
+/** Export and import of the user's data on this device as one file. */
 export function BackupRow() {
   const { save, check } = useBackup();
   const input = useRef<HTMLInputElement>(null);

@@ -16,10 +16,10 @@ import { CropView } from './crop-view.tsx';
 import { FormNote } from './form-note.tsx';
 import { UNREADABLE_PICTURE } from './picture-file.ts';
 
-/** Twice what the server keeps, so that it has pixels to choose from. */
+/** Twice the size that the server stores, so that it can scale down. */
 const PIXELS = 512;
 
-/** The square of `image` as a small picture to send. Rejects when the browser cannot draw it. */
+/** Draws the cropped square of `image` as a small picture for the upload. Rejects when the browser cannot draw it. */
 function drawCrop(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { left, top, side } = cropSquare({ width: image.naturalWidth, height: image.naturalHeight }, crop);
   const canvas = document.createElement('canvas');
@@ -30,7 +30,7 @@ function drawCrop(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   if ('imageSmoothingQuality' in context) context.imageSmoothingQuality = 'high';
   context.drawImage(image, left, top, side, side, 0, 0, PIXELS, PIXELS);
   return new Promise((resolve, reject) => {
-    // A browser that cannot write WebP writes PNG; the server looks at the bytes.
+    // Browsers without a WebP encoder produce PNG. The server detects the format from the bytes.
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
       'image/webp',
@@ -41,7 +41,7 @@ function drawCrop(image: HTMLImageElement, crop: Crop): Promise<Blob> {
 
 const DOING = 'Changing your picture';
 
-/** Lets the learner cut the picture at the address `src`, and sends the cut. */
+/** Lets the user crop the picture at the URL `src`, and uploads the result. */
 export function CropDialog({ src, onClose }: { src: string; onClose: () => void }) {
   const online = useOnline();
   const avatar = useAvatarMutation();
@@ -57,7 +57,7 @@ export function CropDialog({ src, onClose }: { src: string; onClose: () => void 
       showToast({ message: await avatar.mutateAsync(picture), tone: 'success' });
       onClose();
     } catch (error) {
-      // What the call says is shown below; what is no answer of the call is a picture that cannot be drawn.
+      // API errors are shown below. Any other error means that the picture could not be drawn.
       if (!(error instanceof ApiFailure)) setUnreadable(true);
     }
   }

@@ -1,6 +1,6 @@
 export const ZOOM_MAX = 4;
 
-/** How a picture is cut: `zoom` from 1 (the largest square) to 4, `x` and `y` from -1 (left, top) to 1. */
+/** A crop: `zoom` from 1 (the largest square) to 4; `x` and `y` from -1 (left, top) to 1. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -14,7 +14,7 @@ interface Size {
   height: number;
 }
 
-/** The square of the picture's own pixels that a crop shows. */
+/** The square that a crop shows, in pixels of the picture. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { side, left: ((width - side) / 2) * (1 + x), top: ((height - side) / 2) * (1 + y) };

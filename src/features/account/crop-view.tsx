@@ -13,7 +13,7 @@ interface CropViewProps {
   onUnreadable: () => void;
 }
 
-/** The picture behind a round window. Fingers and mice drag it; the sliders below do the same for everybody else. */
+/** The picture behind a round window. It can be dragged; the sliders below do the same without a pointer. */
 export function CropView({ src, image, size, crop, onCrop, onSize, onUnreadable }: CropViewProps) {
   const last = useRef<{ x: number; y: number } | null>(null);
 

@@ -13,7 +13,7 @@ const MONTHS = 6;
 const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00`).toLocaleDateString('en-IN', { month: 'short', year: 'numeric' });
 
-/** What was used for what, by month: bars, and the same in numbers. */
+/** Data use by month and purpose, as bars and as numbers. */
 export function DataUseChart({ rows, month }: { rows: readonly DataUseRow[]; month: string }) {
   const months = [...new Set([...rows.map((row) => row.month), month])].sort().slice(-MONTHS).reverse();
   const used = (of: string, purpose: DataPurpose) =>

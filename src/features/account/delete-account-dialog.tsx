@@ -22,7 +22,7 @@ import { useAccountForm } from './use-account-form.ts';
 const DOING = 'Deleting your account';
 const NAMES = ['confirmation', 'password'] as const;
 
-/** Asks by the user's own name, typed, and the password; then the account is gone, here and on the server. */
+/** Asks for the username and the password, then deletes the account on the server and its data on this device. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const online = useOnline();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
     busy: busy || wait !== null,
     send: (fields) => {
       setLeaving(true);
-      // This dialog goes away with the session, and with it the callbacks of `mutate`.
+      // This dialog unmounts when the session ends. `mutate` would then drop its callbacks.
       remove.mutateAsync(fields).then(
         (message) => {
           showToast({ message, tone: 'success' });

@@ -6,7 +6,7 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import classes from './settings-page.module.css';
 
-/** The facts on which offline study and syncing hang, for the learner and for whoever helps them. */
+/** The facts that matter for offline study and syncing, for the user and for support. */
 export function DeviceFacts() {
   const online = useOnline();
   const { kept } = usePersistence();

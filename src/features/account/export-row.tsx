@@ -17,7 +17,7 @@ const STEPS: Record<Step, { text: string; done: number }> = {
   writing: { text: 'Writing the file…', done: 0.9 },
 };
 
-/** Everything that the server keeps of the user, as one file. */
+/** Downloads all data that the server has about the user as one file. */
 export function ExportRow() {
   const online = useOnline();
   const [step, setStep] = useState<Step | null>(null);

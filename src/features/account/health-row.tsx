@@ -17,7 +17,7 @@ const WORDS: Record<Exclude<State['step'], 'checked' | 'mending'>, string> = {
   mended: 'Repaired: what was missing is on its way.',
 };
 
-/** Whether what is called ready opens without a network, by course, and what mends it. */
+/** Checks for each course whether its lessons really open offline, and offers a repair. */
 export function HealthRow() {
   const [state, setState] = useState<State>({ step: 'idle' });
   const health = 'health' in state ? state.health : null;

@@ -25,7 +25,7 @@ const TEXTS = {
   unsupported: 'This browser has no notices. On an iPhone or iPad they need Code It on the home screen.',
 };
 
-/** Notices of the system; each says only what this device knows itself. */
+/** Settings for system notifications. They only report events on this device. */
 function NotificationsSection() {
   const state = useNoticesState();
   const [asking, setAsking] = useState(false);
@@ -51,7 +51,7 @@ function NotificationsSection() {
             aria-labelledby={labelId}
             aria-describedby={textId}
             checked={state === 'on'}
-            // Not disabled: the press that led here would lose its focus.
+            // Not disabled, because a disabled button loses the focus.
             aria-disabled={fixed || undefined}
             onSwitch={change}
           />
@@ -64,7 +64,7 @@ function NotificationsSection() {
 const ASK = '';
 const OPTIONS = [{ value: ASK, label: 'Ask each time' }, ...QUALITIES.map((value) => ({ value, label: value }))];
 
-/** What a download takes, and how much of the device is taken. */
+/** The quality of downloads and the used storage. */
 function DownloadsSection({ StorageUsed }: { StorageUsed: ComponentType }) {
   const [{ downloadQuality }, save] = useAtom(playbackAtom);
   return (
@@ -93,7 +93,7 @@ function DownloadsSection({ StorageUsed }: { StorageUsed: ComponentType }) {
 }
 
 export interface MoreSettingsProps {
-  /** What waits to be synced: another feature, put in by the route. */
+  /** The list of pending changes; passed in by the route, because it belongs to another feature. */
   SyncPanel: ComponentType;
   /** What this site takes of the device: the same. */
   StorageUsed: ComponentType;
@@ -103,10 +103,10 @@ export interface MoreSettingsProps {
   onShown: () => void;
 }
 
-/** The settings below the first screen; in a chunk of their own. */
+/** The settings below the first screen, in a separate chunk. */
 export function MoreSettings({ SyncPanel, StorageUsed, version, updates, onShown }: MoreSettingsProps) {
   const { hash } = useLocation();
-  // The address may name a section that was not there when the browser looked for it; later it finds its way itself.
+  // The URL's hash may name a section that did not exist when the browser looked for it. Later hash changes work by themselves.
   const onArrival = useEffectEvent(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     onShown();

@@ -55,7 +55,7 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
       <PasswordField
         label="Current password"
         {...form.field('currentPassword')}
-        // The press that opened the form was for this field.
+        // The user opened the form to type in this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="current-password"

@@ -6,7 +6,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 
 export const UNREADABLE_PICTURE = 'This picture could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF.';
 
-/** Why a chosen file is not taken, before anything is sent; null when it may be a picture. */
+/** Why a chosen file is refused before the upload; null when it may be a picture. */
 export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
   if (!PICTURE_TYPES.includes(type)) return UNREADABLE_PICTURE;
   if (size > AVATAR_MAX_BYTES) return `This picture has ${formatBytes(size)}. It may have at most 5 MB.`;

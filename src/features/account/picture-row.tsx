@@ -14,7 +14,7 @@ import classes from './settings-page.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
-/** The picture, with the ways to change it and to take it away. */
+/** The user's picture, with buttons to change and to remove it. */
 export function PictureRow({ user }: { user: User }) {
   const online = useOnline();
   const remove = useAvatarMutation();

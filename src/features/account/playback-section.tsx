@@ -21,7 +21,7 @@ const LANGUAGES = [
   { value: 'es', label: 'Spanish' },
 ];
 
-/** How lessons begin to play on this device; the player changes the same values. */
+/** The playback preferences of this device. The player changes the same values. */
 export function PlaybackSection() {
   const [{ speed, quality, autoplayNext, captions }, save] = useAtom(playbackAtom);
   const other = captions !== null && LANGUAGES.every(({ value }) => value !== captions);

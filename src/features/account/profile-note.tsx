@@ -9,7 +9,7 @@ interface ProfileNoteProps {
   onRetry: () => void;
 }
 
-/** Says that a part of the page is neither on this device nor could be asked for. */
+/** Shown when a part of the page is not on this device and could not be fetched. */
 export function ProfileNote({ online, what, onRetry }: ProfileNoteProps) {
   return (
     <Stack gap={12} className={classes.note} role="status">

@@ -55,7 +55,7 @@ function Identity({ user }: { user: User }) {
 }
 
 interface AccountDetailsProps {
-  /** Undefined while it is asked for, and when it is not to be had. */
+  /** Undefined while it is loading, and when it is not available. */
   profile: Profile | undefined;
   failed: boolean;
   online: boolean;
@@ -92,7 +92,7 @@ function AccountDetails({ profile, failed, online, onRetry }: AccountDetailsProp
 }
 
 interface ProfilePageProps {
-  /** Leaves this device: put in by the route. `pending` from the press to the end. */
+  /** The logout, passed in by the route. `pending` is true from the click to the end. */
   logout: { start: () => void; pending: boolean; question: ReactNode };
 }
 
@@ -106,7 +106,7 @@ export function ProfilePage({ logout }: ProfilePageProps) {
 
   const created = profile?.createdCourses;
   const bought = library && [...library.purchasedCourses, ...library.archivedCourses];
-  // Whether its creator withdrew a course is nothing to whoever owns it.
+  // For a bought course, it does not matter whether its instructor has withdrawn it.
   const purchased = bought?.map(({ _id, title, category, price }): ListedCourse => ({ _id, title, category, price }));
   return (
     <PageContainer>

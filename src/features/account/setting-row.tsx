@@ -12,7 +12,7 @@ interface SettingRowProps {
   children?: (ids: { labelId: string; textId: string | undefined }) => ReactNode;
 }
 
-/** One thing that can be set: its name and state on one side, the control on the other. */
+/** One setting: its name and state on one side, the control on the other. */
 export function SettingRow({ name, text, children }: SettingRowProps) {
   const id = useId();
   const textId = text ? `${id}-text` : undefined;

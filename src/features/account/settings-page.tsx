@@ -14,7 +14,7 @@ import { SettingsSection } from './settings-section.tsx';
 /** What is nearer to the window than this is fetched. */
 const NEAR_PX = 200;
 
-/** True from the moment that `element` comes near the window, or somebody touches the page; at once when `already`. */
+/** Becomes true when `element` is near the viewport or the user touches the page; true at once when `already`. */
 function useNear(element: RefObject<HTMLElement | null>, already: boolean): boolean {
   const [near, setNear] = useState(already);
 
@@ -46,7 +46,7 @@ interface SettingsNavProps {
   whole: boolean;
 }
 
-/** The way to each section, on wide screens. The one that is being read is marked. */
+/** Links to the sections, on wide screens. The current section is marked. */
 function SettingsNav({ sections, whole }: SettingsNavProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
 
@@ -62,7 +62,7 @@ function SettingsNav({ sections, whole }: SettingsNavProps) {
         const first = elements.find(({ id }) => seen.has(id));
         if (first) setCurrent(first.id);
       },
-      // The upper part of the window, below the header: what is read.
+      // A section is current when it is in the upper part of the window, below the header.
       { rootMargin: '-80px 0px -55% 0px' },
     );
     for (const element of elements) observer.observe(element);
@@ -81,7 +81,7 @@ function SettingsNav({ sections, whole }: SettingsNavProps) {
 }
 
 interface SettingsPageProps {
-  /** The sections below the first screen, put in by the route: they hold parts of other features. */
+  /** The sections below the first screen; passed in by the route, because they use other features. */
   More: ComponentType<{ onShown: () => void }>;
 }
 
@@ -96,7 +96,7 @@ const SECTIONS = [
   { id: 'about', title: 'About this app' },
 ] as const;
 
-/** About the height of what comes, so that the page does not jump. */
+/** Approximate height of the lower sections, so that the page does not jump. */
 const MORE_PX = 1700;
 
 export function SettingsPage({ More }: SettingsPageProps) {

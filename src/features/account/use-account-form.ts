@@ -9,7 +9,7 @@ interface AccountForm<F extends string> {
   field: (name: F) => { name: F; error: string | undefined };
   setErrors: (errors: FieldErrors) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Forgets what is wrong with the field that is typed in. */
+  /** Clears the error of the field that is being edited. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -38,7 +38,7 @@ export function useAccountForm<F extends string>(
       return [name, typeof value === 'string' ? value : ''];
     };
     const fields = Object.fromEntries(names.map(read)) as Record<F, string>;
-    // The rules come with their schema library, which the page does not need before somebody sends a form.
+    // Loaded on submit: the validation rules need the schema library.
     const found = check(await import('./validate-account.ts'), fields);
     setErrors(found);
     const wrong = names.find((name) => found[name]);

@@ -40,7 +40,7 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
         label="Username"
         {...form.field('username')}
         defaultValue={username}
-        // The press that opened the form was for this field.
+        // The user opened the form to type in this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="username"

@@ -3,7 +3,7 @@ import { passwordChangeBodySchema, userDeleteBodySchema, userUpdateBodySchema } 
 
 export type FieldErrors = Record<string, string | undefined>;
 
-/** The first thing wrong with each field by the contract's own rules; empty when nothing is. */
+/** The first error of each field by the contract's rules; empty when all fields are valid. */
 function errorsOf(schema: z.ZodMiniType, fields: Record<string, string>): FieldErrors {
   const parsed = schema.safeParse(fields);
   const errors: FieldErrors = {};
@@ -13,7 +13,7 @@ function errorsOf(schema: z.ZodMiniType, fields: Record<string, string>): FieldE
 
 export const validateUsername = (username: string) => errorsOf(userUpdateBodySchema, { username });
 
-/** As the contract, and the new password typed twice alike. */
+/** The contract's rules, and both entries of the new password must be equal. */
 export function validatePassword(fields: { currentPassword: string; newPassword: string; again: string }): FieldErrors {
   const { again, ...body } = fields;
   const errors = errorsOf(passwordChangeBodySchema, body);

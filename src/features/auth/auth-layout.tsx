@@ -37,7 +37,7 @@ interface AuthLayoutProps {
   footer: ReactNode;
 }
 
-/** The two sign-in pages: the form, and on a wide screen what it opens the door to. */
+/** The layout of the two sign-in pages: the form and, on wide screens, a panel about the product. */
 export function AuthLayout({ title, description, children, footer }: AuthLayoutProps) {
   return (
     <div className={classes.page}>

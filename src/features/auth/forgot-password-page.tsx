@@ -14,7 +14,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
 import { formText } from './form-text.ts';
 
-/** Asks for a letter with a link; says the same whether the email has an account or not. */
+/** Requests an email with a reset link. The message does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const online = useOnline();
   const forgot = useForgotPasswordMutation();

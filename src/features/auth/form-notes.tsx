@@ -8,7 +8,7 @@ interface FormNotesProps {
   success: string | null;
 }
 
-/** The state of a sign-in form in words, beside the button that it is about. */
+/** The state of a sign-in form as text beside its button. */
 export function FormNotes({ online, offlineText, failure, success }: FormNotesProps) {
   return (
     <>

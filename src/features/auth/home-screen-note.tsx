@@ -4,7 +4,7 @@ import { hasHadSession } from '#data/session/session-store.ts';
 import { useInBrowser } from '#lib/use-store.ts';
 import { Note } from '#ui/kit/note.tsx';
 
-/** Why whoever is logged in in the browser is not in the app that they just put on the home screen. */
+/** Explains that the app on the iOS home screen does not share the browser's session. */
 export function HomeScreenNote() {
   const first = useInBrowser() && isIosApp() && !hasHadSession();
   return (

@@ -24,7 +24,7 @@ import classes from './login-page.module.css';
 import { withNext } from './next-path.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
-/** The fields are uncontrolled: what was typed before hydration, and after any failure, stays typed. */
+/** The fields are uncontrolled, so text typed before hydration stays, also after a failure. */
 export function LoginPage() {
   const session = useSession();
   const online = useOnline();

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { toOwnPath } from '#contract/own-path.ts';
 
-// Any origin that nobody has: `next` is a path, and the page is rendered where there is no location.
+// A dummy origin to parse the path `next`; the server, which renders this page too, has no `location`.
 const HERE = 'https://code-it.invalid';
 const SIGN_IN = new RegExp(`^(${paths.login}|${paths.register})(?![^?#])`);
 
@@ -14,7 +14,7 @@ export function toNextPath(raw: string | null): string {
   return path === null || SIGN_IN.test(path) ? paths.home : path;
 }
 
-/** `path` with `next` kept, so that a visitor who changes between Login and Register still lands where they were going. */
+/** `path` with the `next` parameter, so that it survives a change between Login and Register. */
 export function withNext(path: string, next: string): string {
   return next === paths.home ? path : `${path}?next=${encodeURIComponent(next)}`;
 }

@@ -23,7 +23,7 @@ import { withNext } from './next-path.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import type { RegistrationErrors } from './validate-registration.ts';
 
-/** The fields are uncontrolled: what was typed before hydration, and after any failure, stays typed. */
+/** The fields are uncontrolled, so text typed before hydration stays, also after a failure. */
 export function RegisterPage() {
   const session = useSession();
   const online = useOnline();
@@ -49,7 +49,7 @@ export function RegisterPage() {
       username: formText(data, 'username').trim(),
       password: formText(data, 'password'),
     };
-    // The rules come with their schema library, which the page does not need before this moment.
+    // Loaded on submit: the validation rules need the schema library.
     const { validateRegistration } = await import('./validate-registration.ts');
     const found = validateRegistration(fields);
     setErrors(found);

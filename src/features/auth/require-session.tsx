@@ -5,7 +5,7 @@ import { useSession } from '#data/queries/account/session.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 
-/** Lets only a signed-in user through; others sign in first and come back to where they were going. */
+/** Renders its children only for a signed-in user. Others go to the login page and return after the login. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();

@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { FormNotes } from './form-notes.tsx';
 import { formText } from './form-text.ts';
 
-/** Where the letter's link leads. The token stands behind the '#': it is sent to the server with the form alone. */
+/** The page of the reset link. The token is in the hash, so it is sent to the server only with the form. */
 export function ResetPasswordPage() {
   const online = useOnline();
   const reset = useResetPasswordMutation();

@@ -2,7 +2,7 @@ import { type RegisterBody, registerBodySchema } from '#contract/user.ts';
 
 export type RegistrationErrors = Partial<Record<keyof RegisterBody, string>>;
 
-/** The first thing wrong with each field by the contract's own rules; empty when nothing is. */
+/** The first error of each field by the contract's rules; empty when all fields are valid. */
 export function validateRegistration(fields: RegisterBody): RegistrationErrors {
   const parsed = registerBodySchema.safeParse(fields);
   if (parsed.success) return {};

@@ -105,7 +105,7 @@ export function CartPage({ Checkout }: CartPageProps) {
   const removedAt = useRef<number | null>(null);
   const [told, setTold] = useState('');
 
-  // The button that was pressed went with its course: the keyboard goes on at the course that took its place.
+  // The clicked button was removed with its course. The focus moves to the course that took its place.
   useEffect(() => {
     if (removedAt.current === null || document.activeElement !== document.body) return;
     const buttons = list.current?.querySelectorAll('button');

@@ -34,7 +34,7 @@ import { useAcquire } from './use-acquire.ts';
 
 const COUNT = 4;
 
-/** Popular courses of the same category, their room while they are awaited; nothing when there are none or they cannot be had. */
+/** Popular courses of the same category; a placeholder while they load, nothing when there are none or they cannot be loaded. */
 function RelatedCourses({ course }: { course: Course }) {
   const { data, isLoading } = useQuery(categoryQuery({ category: course.category }));
   const isOwn = useIsOwn();
@@ -111,7 +111,7 @@ const STANDING = {
   preparing: TEXT.courses.preparing,
 };
 
-/** Everything about a course and the way to get it. */
+/** All details of a course, with the purchase panel. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
   const acquire = useAcquire(course);
   useSeenCourse(course);

@@ -35,7 +35,7 @@ export interface FacetOption {
   count: number;
 }
 
-/** The values to choose from: prices, ratings and levels in their order, others with the most courses first. */
+/** The values of a facet: prices, ratings and levels in their fixed order, others by number of courses. */
 export function facetOptions(facet: Facet, counts: FacetCounts, chosen: readonly string[]): FacetOption[] {
   const fixed: readonly string[] | null = facet === 'price' ? PRICE_RANGES : facet === 'rating' ? RATING_STEPS : null;
   const told = Object.keys(counts[facet]);

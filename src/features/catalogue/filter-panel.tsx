@@ -22,11 +22,11 @@ const SHOWN = 6;
 function isWorthShowing(facet: Facet, options: FacetOption[], chosen: readonly string[]): boolean {
   if (chosen.length > 0) return true;
   const possible = options.filter(({ count }) => count > 0).length;
-  // A single value narrows nothing, but a rating or a price range may.
+  // A facet with one value is useless, except for ratings and price ranges.
   return facet === 'price' || facet === 'rating' ? possible > 0 : possible > 1;
 }
 
-/** The values that a list can be narrowed by, with the number of courses that each would leave. */
+/** The filters of a list; each value shows how many courses it would leave. */
 export function FilterPanel({ filter, counts, without, onToggle }: FilterPanelProps) {
   const groups = FACETS.filter((facet) => facet !== without).map((facet) => ({
     facet,

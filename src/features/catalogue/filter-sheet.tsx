@@ -12,7 +12,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** The filters where there is no room beside the list. Choices take effect at once, behind it. */
+/** The filters as a sheet, for narrow screens. A choice takes effect at once, behind the sheet. */
 export function FilterSheet({ result, canClear, children, onClear, onClose }: FilterSheetProps) {
   return (
     <Sheet title="Filters" placement="side" onClose={onClose}>

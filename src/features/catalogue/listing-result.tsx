@@ -30,13 +30,13 @@ interface ListingResultProps {
   moreFailed: boolean;
   isFetching: boolean;
   refetch: () => void;
-  /** Whether something narrows the list, and the words that do. */
+  /** Whether a filter is set, and the words of the text filter. */
   filtering: boolean;
   text: string;
   onClear: () => void;
 }
 
-/** The cards, or that there are none and what to do about it. */
+/** The cards, or a message when there are none. */
 export function ListingResult(props: ListingResultProps) {
   const { subject, courses, shown, total, hasMore, loadMore, moreFailed, isFetching, refetch } = props;
   const { filtering, text, onClear } = props;

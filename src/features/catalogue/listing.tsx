@@ -32,15 +32,15 @@ import { useFilter } from './use-filter.ts';
 import { useListing } from './use-listing.ts';
 
 interface SearchedNoteProps {
-  /** Epoch ms; 0 while this device is still collecting the catalogue. */
+  /** Epoch ms; 0 during a first fill of the catalogue on this device. */
   asOf: number;
-  /** How many of all courses this device holds; absent in a list that an earlier version kept. */
+  /** How many of all courses are on this device; absent in lists saved by earlier builds. */
   extent: { held: number; of: number } | undefined;
 }
 
 const count = (courses: number) => courses.toLocaleString('en-IN');
 
-/** Tells that a list is made of what this device holds, how much that is, and how old. */
+/** Shows that a list is from this device, how many courses it has, and how old it is. */
 function SearchedNote({ asOf, extent }: SearchedNoteProps) {
   const [now] = useState(Date.now);
   if (!extent) return <OfflineNote asOf={asOf} />;
@@ -58,9 +58,9 @@ interface ListingToolbarProps {
   onFilter: (text: string) => void;
   sort: CourseSort | undefined;
   onSort: (sort: CourseSort | undefined) => void;
-  /** A search has an order of its own: the best match first. */
+  /** A search has an additional order: by relevance. */
   searching: boolean;
-  /** The button that opens the filters, where they are not beside the list. */
+  /** The button that opens the filter sheet, when the filters are not beside the list. */
   filters: ReactNode;
 }
 
@@ -116,7 +116,7 @@ function Cross() {
   );
 }
 
-/** What the list is narrowed by, each with the way to take it back. */
+/** The active filters, each with a button to remove it. */
 function FilterChips({ filter, onToggle, onClear }: FilterChipsProps) {
   const chosen = FACETS.flatMap((facet) => filter.chosen[facet].map((value) => ({ facet, value })));
   if (chosen.length === 0) return null;
@@ -146,7 +146,7 @@ function countText(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'course' : 'courses'}`;
 }
 
-/** The courses of a subject with what narrows and orders them: beside the list, or in a sheet where it is narrow. */
+/** The courses of a category or search with filters and order: beside the list or, on narrow screens, in a sheet. */
 export function Listing({ subject }: { subject: ListingSubject }) {
   const { sort, setSort, filter, wanted, typed, setTyped, toggle, clear } = useFilter();
   const [sheet, setSheet] = useState(false);
@@ -154,7 +154,7 @@ export function Listing({ subject }: { subject: ListingSubject }) {
   const { listing, shown, isPending, isError, isFetching, refetch } = view;
   const searching = subject.kind === 'search';
   const stale = listing?.isStale === true || wanted !== filter;
-  // Until the answer is there, what is held is narrowed by the same rules.
+  // Until the response arrives, the loaded courses are filtered by the same rules.
   const courses = stale ? listing?.courses.filter((course) => matchesFilter(course, wanted)) : listing?.courses;
   const chosen = FACETS.reduce((sum, facet) => sum + filter.chosen[facet].length, 0);
   const panel = listing && (

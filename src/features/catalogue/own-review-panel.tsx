@@ -18,7 +18,7 @@ import classes from './own-review-panel.module.css';
 
 const BLANK: ReviewDraft = { rating: null, text: '' };
 
-/** The learner's own review: written, shown, edited, deleted. What was typed stays until it is safe. */
+/** Shows, edits and deletes the user's own review. Typed text stays until it is saved. */
 export function OwnReviewPanel({ course, own }: { course: Course; own: OwnReview | undefined }) {
   const { save, remove } = useReviewCommands(course);
   const saved = useSaveState(`review:${course._id}`);
@@ -49,7 +49,7 @@ export function OwnReviewPanel({ course, own }: { course: Course; own: OwnReview
         if (result.kind === 'refused') {
           setFailure(result.message);
           setEditing(true);
-          // Unless something else is being typed by now.
+          // Only if the user is not already typing another text.
           setDraft((now) => (now === BLANK ? { rating, text } : now));
           return;
         }

@@ -106,7 +106,7 @@ function Standing({ course, kind }: { course: CourseDetail; kind: Acquire['kind'
   );
 }
 
-/** Cover, price and the way to the course, for one learner or for a team. */
+/** Cover, price and purchase buttons, for one learner or for a team. */
 export function PurchasePanel({ course, acquire, wished, onToggleWish }: PurchasePanelProps) {
   const { kind } = acquire;
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('personal');

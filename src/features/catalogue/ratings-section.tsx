@@ -9,13 +9,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { StarRating } from '#ui/course/star-rating.tsx';
 import classes from './ratings-section.module.css';
 
-/** How far below the screen the reviews are when they begin to load. */
+/** The reviews start to load when they are this far below the screen. */
 const AHEAD = '400px';
 
 const Reviews = lazy(() =>
   import('./reviews.tsx').then(
     (m) => ({ default: m.Reviews }),
-    // Without a network and without a worker that holds it. The page around it must stay.
+    // The chunk could not be loaded. The rest of the page must stay.
     () => ({ default: ReviewsNotLoaded }),
   ),
 );
@@ -26,7 +26,7 @@ function ReviewsNotLoaded() {
 
 const placeholder = <Skeleton height={180} radius="lg" />;
 
-/** Whether the section is about to be seen, or was asked for by its anchor. */
+/** Whether the section is near the viewport, or the URL's hash names it. */
 function useNear(asked: boolean) {
   const ref = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
@@ -44,7 +44,7 @@ function useNear(asked: boolean) {
   }, []);
   useEffect(() => {
     if (!asked) return undefined;
-    // After the change of the route, which scrolls to the top and takes the focus.
+    // After the route change, which scrolls to the top and moves the focus.
     const frame = requestAnimationFrame(() => {
       setNear(true);
       ref.current?.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ function useNear(asked: boolean) {
   return { ref, near };
 }
 
-/** 'Ratings and reviews': the average at once; what learners wrote, and the way to write, once it is near. */
+/** 'Ratings and reviews': the average at once; the reviews and the review form when the section is near the viewport. */
 export function RatingsSection({ course, owned }: { course: Course; owned: boolean }) {
   const { hash } = useLocation();
   const { ref, near } = useNear(hash === `#${REVIEWS_ANCHOR}`);

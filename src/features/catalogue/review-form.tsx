@@ -18,7 +18,7 @@ interface StarInputProps {
 
 const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
-/** One to five stars: a radio group, so that arrows choose and a screen reader counts. */
+/** One to five stars as a radio group, so that arrow keys and screen readers work. */
 function StarInput({ value, onChange, describedBy }: StarInputProps) {
   const name = useId();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -71,7 +71,7 @@ interface ReviewFormProps {
   onCancel: () => void;
 }
 
-/** From here on the number of characters is worth telling. */
+/** From this length on, the number of characters is shown. */
 const TELL_FROM = REVIEW_TEXT_MAX - 200;
 
 export function ReviewForm({ draft, editing, failure, onChange, onSubmit, onCancel }: ReviewFormProps) {

@@ -77,7 +77,7 @@ function RatingBars({ distribution, total }: RatingBarsProps) {
   );
 }
 
-/** What learners wrote about a course; for one who owns it, the way to write. */
+/** The reviews of a course and, for its owners, the review form. */
 export function Reviews({ course, owned }: { course: Course; owned: boolean }) {
   const { user } = useSession();
   const online = useOnline();

@@ -24,12 +24,12 @@ async function share(shared: Shared) {
     await navigator.clipboard.writeText(shared.url);
     showToast({ tone: 'success', message: 'Link copied.' });
   } catch {
-    // No permission, or no secure page: the address is at least there to be copied by hand.
+    // No permission, or no secure context. The user can still copy the URL by hand.
     showToast({ tone: 'info', message: shared.url });
   }
 }
 
-/** Passes the course on by the system's share sheet, or copies its link. */
+/** Shares the course with the system's share sheet, or copies its link. */
 export function ShareButton({ courseId, title }: { courseId: string; title: string }) {
   return (
     <Button

@@ -5,7 +5,7 @@ import { CURRENCY } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
 
-/** schema.org's words for what search engines show of the catalogue's pages. `origin` makes addresses absolute. */
+/** Structured data (schema.org) of the catalogue's pages. `origin` is used for absolute URLs. */
 const CONTEXT = 'https://schema.org';
 
 function breadcrumbs(trail: readonly [name: string, path: string][], origin: string) {
@@ -24,7 +24,7 @@ function absolute(path: string, origin: string): string {
   return path.startsWith('/') ? origin + path : path;
 }
 
-/** A course's page: the course with its offer, where it can be bought, and its rating, where it is rated; and the way to it. */
+/** For the page of a course: the course, its offer if it is for sale, its rating if it has one, and the breadcrumb. */
 export function overviewData(course: Course, origin: string): object {
   const url = origin + paths.overview(course._id);
   const { averageRating, reviewsCount, source } = course;
@@ -54,7 +54,7 @@ export function overviewData(course: Course, origin: string): object {
             availability: 'https://schema.org/InStock',
           },
         }),
-        // Only of reviews that a learner wrote: neither imported figures nor those of made-up learners are anybody's word.
+        // Only for reviews by real learners; imported or generated ratings are left out.
         ...(source !== 'sample' &&
           reviewsCount > 0 && {
             aggregateRating: {
@@ -78,7 +78,7 @@ export function overviewData(course: Course, origin: string): object {
   };
 }
 
-/** A category's page: the way to it, and the courses that it shows first. */
+/** For the page of a category: the breadcrumb and the first courses. */
 export function categoryData(
   { category, label }: { category: string; label: string },
   shown: readonly CourseSummary[],

@@ -18,7 +18,7 @@ import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 const LOGIN_FOR_NEWS = 'You need to login before we can tell you';
 
 export interface Acquire {
-  /** How the learner stands to the course: it can be had, is theirs, is by them, or has no lesson yet. */
+  /** The user's relation to the course: available, owned, the user's own, or without a lesson yet. */
   kind: 'open' | 'owned' | 'own' | 'preparing';
   label: string;
   run: () => void;
@@ -37,7 +37,7 @@ function purchaseFailure(error: unknown): string {
     : CHECKOUT_TEXT.recordFailed;
 }
 
-/** The one step that leads to studying this course, by how the learner stands to it. */
+/** The next step towards studying this course, by the user's relation to it. */
 export function useAcquire(course: Course): Acquire {
   const navigate = useNavigate();
   const { status } = useSession();

@@ -11,17 +11,17 @@ import {
 import type { CourseSort } from '#contract/course-sort.ts';
 import { parseSort } from './listing-rules.ts';
 
-/** A pause in typing after which the words go into the address, and are asked about. */
+/** After this pause in typing, the words go into the URL and are searched. */
 const TYPING_MS = 250;
 
-/** Order and filter of a list, kept in its address, so that they survive a reload, a share and a way back. */
+/** Order and filter of a list. They are in the URL, so that they survive a reload, sharing and Back. */
 export function useFilter() {
   const [params, setParams] = useSearchParams();
   const sort = parseSort(params.get('sort'));
   const filter = useMemo(() => parseFilter(Object.fromEntries(params)), [params]);
   const [typed, setTyped] = useState(filter.text);
 
-  // What was asked for last: two changes may come before the address says the first.
+  // The latest filter: a second change may come before the URL has the first one.
   const asked = useRef(params);
   useEffect(() => {
     asked.current = params;

@@ -16,18 +16,18 @@ interface Listing {
   asOf: number;
   extent: { held: number; of: number } | undefined;
   facets: FacetCounts;
-  /** It is of the order or the filter before: another is on its way. */
+  /** Whether the list is from the previous order or filter, and a new one is loading. */
   isStale: boolean;
 }
 
-/** Pages that were answered at different moments may overlap. */
+/** Removes duplicates: pages fetched at different times may overlap. */
 function distinct(courses: CourseSummary[]): CourseSummary[] {
   return [...new Map(courses.map((course) => [course._id, course])).values()];
 }
 
 /**
- * How many courses are drawn, kept with the entry of the history: a way back leads to as long a list, another order or filter begins
- * anew. The server's HTML has the first step of them.
+ * How many courses are drawn, kept with the entry of the history: a way back leads to as long a list, another order or filter
+ * begins anew. The server's HTML has the first step of them.
  */
 function useShown(): [shown: number, show: (count: number) => void] {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
@@ -41,7 +41,7 @@ function useShown(): [shown: number, show: (count: number) => void] {
   ];
 }
 
-/** The loaded courses of a subject, of which `shown` are to be drawn; `loadMore` draws and fetches further. */
+/** The loaded courses of a category or search; `shown` of them are rendered. `loadMore` shows and fetches more. */
 export function useListing(subject: ListingSubject, sort: CourseSort | undefined, filter: FilterParams) {
   const [shown, show] = useShown();
   const searching = subject.kind === 'search';

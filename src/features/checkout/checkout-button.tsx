@@ -18,7 +18,7 @@ interface CheckoutButtonProps {
   totalRupees: number;
 }
 
-/** From the click to the granted courses, with the question when the total has changed. */
+/** The checkout from the click to the granted courses, with a dialog when the total has changed. */
 export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
   const online = useOnline();
   const { state, start, accept, decline } = useCheckout();
@@ -26,7 +26,7 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
   const free = totalRupees === 0 && items.length > 0;
   const button = useRef<HTMLButtonElement>(null);
 
-  // A button that is disabled loses the focus; after a cancelled payment the keyboard goes on from here.
+  // A disabled button loses the focus. After a canceled payment the button gets it back.
   useEffect(() => {
     if (!busy && state !== CHECKOUT_IDLE && document.activeElement === document.body) button.current?.focus();
   }, [busy, state]);

@@ -4,13 +4,14 @@ import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 interface CheckoutNotice {
   tone: 'error' | 'info' | 'success';
   text: string;
-  /** What became of money and cart, and what to do now; it stays beside the button. */
+  /** What happened to the money and the cart, and what to do now; shown beside the button. */
   hint?: string | undefined;
 }
 
 /**
  * A purchase from the click to the granted course. `confirming` waits for the learner's word on a total that the server
- * changed; totals are in rupees. A payment that failed inside the provider's window leaves the window open, so the state stays `paying`.
+ * changed; totals are in rupees. A payment that failed inside the provider's window leaves the window open, so the state stays
+ * `paying`.
  */
 export type CheckoutState =
   | { name: 'idle'; notice: CheckoutNotice | null }
@@ -51,7 +52,7 @@ const keptPayment = ({ paymentId }: PaymentResult) =>
 const toCharge = (items: readonly string[], total: number): CheckoutState =>
   total === 0 ? { name: 'recording', items, payment: null } : { name: 'creating', items, total };
 
-/** The next state; an event that does not belong to the state (a late answer, a second click) changes nothing. */
+/** The next state. An event that does not fit the state (a late response, a second click) changes nothing. */
 export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'start':

@@ -31,7 +31,7 @@ declare global {
 const THEME_COLOR = '#6d3fe0';
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads the provider's checkout script once; a failed load may be tried again. */
+/** Loads the provider's checkout script once. After a failure it can be called again. */
 export function loadCheckoutScript(src: string): Promise<void> {
   const loading = scripts.get(src);
   if (loading) return loading;

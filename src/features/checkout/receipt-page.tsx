@@ -17,7 +17,7 @@ import classes from './receipt.module.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { receiptText } from './receipt-text.ts';
 
-/** /receipt/:orderId: the lasting record of a payment, also on paper and without a network. */
+/** /receipt/:orderId: the receipt of a payment. It can be printed, and works offline. */
 export function ReceiptPage() {
   const { orderId = '' } = useParams();
   const { data, isPending, error, refetch } = useReceipt(orderId);

@@ -14,7 +14,7 @@ const STATUS_TEXT = { paid: 'Paid', partly_refunded: 'Partly refunded', refunded
 const REFUND_TEXT = { requested: 'Refund requested', refunded: 'Refunded', declined: 'Refund declined' } as const;
 
 const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
-// Only ever rendered on the device: its own time is the one that the payment was made in.
+// Rendered only in the browser, so the device's time zone is used.
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
 /** A receipt as it is read on the screen and printed. */

@@ -4,7 +4,7 @@ import { formatRupees } from '#ui/format-rupees.ts';
 
 const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
 
-/** A receipt as a message says it. Its address would lead nobody but the buyer anywhere. */
+/** A receipt as the text of a message. Without its URL, which only the buyer can open. */
 export function receiptText({ orderId, items, total, refunded, paymentId, paidAt, provider }: Receipt): string {
   const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }).format(new Date(paidAt));
   return [

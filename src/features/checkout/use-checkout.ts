@@ -18,7 +18,7 @@ const PROGRESS_TEXT: Partial<Record<CheckoutState['name'], string>> = {
 const KEPT = 'Your purchase is saved on this device and is being confirmed.';
 const GONE = 'A course in your cart is no longer for sale. Your cart shows what is left.';
 
-/** The message of a refused call; null when the server had no word. */
+/** The server's message of a failed call; null when there was no response. */
 function serverMessage(error: unknown): string | null {
   const detail = toApiError(error);
   if (detail.kind !== 'http') return null;
@@ -40,7 +40,7 @@ function newTotalOf(error: unknown): number | null {
 export function useCheckout() {
   const machine = useRef(CHECKOUT_IDLE);
   const progress = useRef<string>(undefined);
-  /** The order whose payment is in the hands of this checkout. */
+  /** The order whose payment this checkout handles. */
   const held = useRef<string>(undefined);
   const [state, setState] = useState(CHECKOUT_IDLE);
   const { user } = useSession();
@@ -52,7 +52,7 @@ export function useCheckout() {
     const next = checkoutReducer(machine.current, event);
     if (next === machine.current) return;
     machine.current = next;
-    // No page is reloaded by itself meanwhile; see app/reload-once.ts.
+    // Prevents an automatic reload during the checkout; see app/reload-once.ts.
     document.documentElement.toggleAttribute('data-checkout', next.name !== 'idle' && next.name !== 'done');
     setState(next);
     if (progress.current) hideToast(progress.current);
@@ -71,7 +71,7 @@ export function useCheckout() {
     try {
       const outcome = await purchase.mutateAsync({ items: [...items], ...(payment && { payment }) });
       dispatch({ type: 'recorded' });
-      // What was paid for is followed and told by the recovery of purchases.
+      // The recovery of purchases follows this payment and reports its result.
       if (outcome.kind === 'saved-on-device' && !payment) showToast({ message: KEPT, tone: 'info' });
     } catch (error) {
       dispatch({ type: 'record-failed', message: serverMessage(error) });

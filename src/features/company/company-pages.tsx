@@ -15,7 +15,7 @@ import privacyPolicy from './privacy-policy.md';
 import { Prose } from './prose.tsx';
 import terms from './terms-of-service.md';
 
-/** A long text under headings, with the list of them beside it. */
+/** A long text with headings, and a table of contents beside it. */
 function ProsePage({ canonical, text }: { canonical: string; text: MarkdownText }) {
   return (
     <PageContainer>

@@ -34,7 +34,7 @@ function useNamedAnswer() {
   }, [hash]);
 }
 
-/** Questions by topic; the search narrows them down as one types. */
+/** Questions by topic, with a search that filters them while typing. */
 export function HelpCenter() {
   const [search, setSearch] = useState('');
   useNamedAnswer();

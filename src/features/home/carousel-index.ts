@@ -3,7 +3,7 @@ export function wrapIndex(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count;
 }
 
-/** Why the carousel stands still. Any one of them is enough. */
+/** Reasons to pause the carousel; one is enough. */
 export interface PauseReasons {
   /** The visitor pressed pause. */
   stopped: boolean;

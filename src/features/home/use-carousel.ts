@@ -4,10 +4,10 @@ import { CAROUSEL_INTERVAL_MS } from '#contract/limits.ts';
 import { shownSlide } from './advance-slides.ts';
 import { isAdvancing, wrapIndex } from './carousel-index.ts';
 
-/** A strip of slides moved by scroll-snap: the index follows the scrolling, by hand or by clock. */
+/** A strip of slides with scroll-snap. The index follows the scroll position, whether the user or the timer scrolls. */
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
-  /** Where a scroll of ours is heading; null while the visitor's hand leads. */
+  /** The target of a scroll by script; null while the user scrolls. */
   const heading = useRef<number | null>(null);
   const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(false);
@@ -31,7 +31,7 @@ export function useCarousel(count: number) {
   useEffect(() => {
     if (!advancing) return;
     const timer = setTimeout(() => {
-      // A hidden tab keeps its slide; the visitor comes back to the one that was left.
+      // A hidden tab does not advance, so that the user returns to the same slide.
       if (!document.hidden) goTo(wrapIndex(index, 1, count));
     }, CAROUSEL_INTERVAL_MS);
     return () => clearTimeout(timer);

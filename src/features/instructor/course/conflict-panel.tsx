@@ -19,7 +19,7 @@ interface ConflictPanelProps {
   tracks: readonly DraftTrack[];
 }
 
-/** Where two devices changed the same: nothing is lost until the instructor has said what stays. */
+/** Shows the fields that two devices changed. Both values are kept until the instructor chooses one. */
 export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
   const groups = [...new Set(conflicts.map(({ trackId }) => trackId))];
   const titleOf = (trackId: string | null) =>

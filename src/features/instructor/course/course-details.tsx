@@ -37,7 +37,7 @@ function check(form: CourseForm): CourseErrors {
   return errors.subCategory ? { category: '', ...errors } : errors;
 }
 
-/** What the course says of itself; each field saves itself. */
+/** The fields of the course; each field is saved by itself. */
 export function CourseDetails({ course, blocked }: { course: InstructorCourse; blocked: readonly string[] }) {
   const userId = useSession().user?._id ?? '';
   const view = useMemo(() => toCourseForm(course), [course]);

@@ -20,7 +20,7 @@ import { PaneBack } from './pane-back.tsx';
 import { toPane } from './pane.ts';
 import { RefusedPanel } from './refused-panel.tsx';
 
-/** Stands for what was opened and whose code did not arrive: offline, before the worker has it. */
+/** Shown when the code of an opened pane could not be loaded: offline, before the worker has cached it. */
 function PaneMissing() {
   const online = useOnline();
   return (
@@ -52,7 +52,7 @@ interface CourseEditorProps {
   Preview: ComponentType<PreviewProps>;
 }
 
-/** The tracks beside what is edited; on a phone one at a time. */
+/** The list of tracks beside the editor; on a phone, one of them at a time. */
 export function CourseEditor({ draft, conflicts, Preview }: CourseEditorProps) {
   const [params] = useSearchParams();
   const pane = toPane(params);

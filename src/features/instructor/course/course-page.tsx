@@ -17,11 +17,11 @@ import type { PreviewProps } from '../text/lesson-preview.tsx';
 import classes from './course-page.module.css';
 
 interface CoursePageProps {
-  /** A lesson as learners read it: put in by the route. */
+  /** Renders a lesson as learners see it; passed in by the route. */
   Preview: ComponentType<PreviewProps>;
 }
 
-/** The instructor's course: what it is, what is in it, and whether learners see it (specification, section 2). */
+/** The course page of an instructor: details, tracks and status (specification, section 2). */
 export function CoursePage({ Preview }: CoursePageProps) {
   const { courseId = '' } = useParams();
   const { draft, isPending, error, refetch, conflicts } = useCourseDraft(courseId);

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './pane-back.module.css';
 
-/** On a phone what is edited stands in the place of the tracks: the way back to them. */
+/** On a phone the editor replaces the list of tracks; this button leads back to the list. */
 export function PaneBack() {
   return (
     <Link to="?" className={classes.back}>

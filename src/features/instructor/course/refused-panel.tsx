@@ -8,7 +8,7 @@ import { Text } from '#ui/kit/text.tsx';
 import { paneAddress } from './pane.ts';
 import classes from './refused-panel.module.css';
 
-/** What the server would not create of a course, why, and where to correct it; a correction sends it again. */
+/** The creations that the server refused, with the reason and a link to correct them. A correction sends them again. */
 export function RefusedPanel({ refused }: { refused: readonly PendingCommand[] }) {
   const { retry } = useOutboxCommands();
   return (

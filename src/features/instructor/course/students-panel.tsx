@@ -24,7 +24,7 @@ const STEPS: readonly { step: keyof StudentSpread; name: string }[] = [
   { step: 'done', name: 'All done' },
 ];
 
-/** How many own the course, and how far they are. Nobody is named. */
+/** The number of students and their progress, without names. */
 export function StudentsPanel({ courseId }: { courseId: string }) {
   const { students, failed, stale, asOf, fetching, refetch } = useStudents(courseId);
   const online = useOnline();

@@ -28,7 +28,7 @@ import { useKeptForm } from '../fields/use-kept-form.ts';
 type NewCourse = CourseForm & { thumbnail: File | null };
 const EMPTY: NewCourse = { ...EMPTY_COURSE, thumbnail: null };
 
-/** A new course. It is a draft from the press of the button, with or without a network. */
+/** The form for a new course. It is saved as a draft on click, also offline. */
 export function CreatePage() {
   const userId = useSession().user?._id ?? '';
   const { values, ready, kept, set, clear } = useKeptForm<NewCourse>(userId, 'course-new', EMPTY);

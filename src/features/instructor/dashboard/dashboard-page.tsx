@@ -32,7 +32,7 @@ const RECENT = 4;
 const LATEST = 3;
 const ICON = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The instructor's first look: what is sold, what was worked on last, what waits on this device. */
+/** The dashboard: sales, recently edited courses, and pending changes on this device. */
 export function DashboardPage() {
   const { summary, failed, fetching, refetch } = useInstructorSummary();
   const { courses, isPending } = useInstructorCourses();

@@ -21,7 +21,7 @@ interface EarningsChartProps {
   tableId: string;
 }
 
-/** What was earned month by month, as bars; the present month in the accent. */
+/** Earnings per month as bars; the current month in the accent color. */
 export function EarningsChart({ months, tableId }: EarningsChartProps) {
   const { ticks, toPercent } = toChartScale(months.map(({ net }) => net));
   const best = months.reduce((a, b) => (b.net > a.net ? b : a));

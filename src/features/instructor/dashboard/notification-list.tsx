@@ -10,7 +10,7 @@ interface NotificationListProps {
   label: string;
 }
 
-/** What happened, the latest first. One that is followed is read. */
+/** The notifications, the latest first. A clicked one is marked as read. */
 export function NotificationList({ list, markRead, label }: NotificationListProps) {
   const [now] = useState(Date.now);
   const follow = (told: Told) => {

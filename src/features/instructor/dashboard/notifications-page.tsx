@@ -21,11 +21,11 @@ import classes from './notifications-page.module.css';
 import { PushRow } from './push-row.tsx';
 
 interface NotificationsPageProps {
-  /** The changes of this device: put in by the route. */
+  /** The list of pending changes on this device; passed in by the route. */
   SyncPanel: ComponentType;
 }
 
-/** What wants the instructor's eye: what happened to their courses, and what of their work has not reached the server. */
+/** The instructor's notifications, and the changes that are not sent to the server yet. */
 export function NotificationsPage({ SyncPanel }: NotificationsPageProps) {
   return (
     <div className={classes.page}>

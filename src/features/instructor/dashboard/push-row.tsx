@@ -13,7 +13,7 @@ const TEXTS: Record<Exclude<PushState, 'none'>, string> = {
   unsupported: 'This browser takes no push notifications. On an iPhone or iPad they need Code It on the home screen.',
 };
 
-/** Push notifications to this device; the browser is asked only by a press. */
+/** The switch for push notifications on this device. The browser asks for permission only after a click. */
 export function PushRow() {
   const { state, changing, failed, change } = usePush();
   const online = useOnline();

@@ -10,7 +10,7 @@ import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import classes from './waiting-changes.module.css';
 
-/** What of the instructor's work is on this device alone, by course; nothing when all is saved. */
+/** The changes that are on this device only, by course; nothing when everything is sent. */
 export function WaitingChanges({ courses }: { courses: readonly InstructorCourse[] }) {
   const commands = usePendingCommands();
   const online = useOnline();
