@@ -14,7 +14,7 @@ interface ContentFailureProps {
   onRetry: () => void;
 }
 
-/** Why content cannot be shown: not signed in, not owned, not there, or not reachable; each in its own words. */
+/** Explains why content cannot be shown: not signed in, not owned, not found, or not reachable. */
 export function ContentFailure({ error, courseId, here, onRetry }: ContentFailureProps) {
   if (error?.kind !== 'http') {
     return (

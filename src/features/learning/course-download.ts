@@ -20,7 +20,7 @@ export function toCourseDownload(
     trackIds: open.map(([trackId]) => trackId),
     view: {
       state: leading ?? 'failed',
-      // One that goes on by itself says more than the pauses of others.
+      // A download that continues by itself takes precedence over paused ones.
       pausedBy: leading === 'partial' ? (views.find(({ pausedBy }) => pausedBy !== 'user') ?? first).pausedBy : null,
       ...(views.length === 1 && first.message !== undefined && { message: first.message }),
       receivedBytes: sum(({ receivedBytes }) => receivedBytes),

@@ -17,7 +17,9 @@ interface CourseDownloadsProps {
   title: string;
 }
 
-/** The downloads of one course; nothing for a course without any, so that its content is not asked for in vain. */
+/**
+ * The downloads of one course. Renders nothing for a course without downloads, so that its content is not fetched for nothing.
+ */
 export function CourseDownloads({ courseId, title }: CourseDownloadsProps) {
   const downloads = useDownloads(courseId);
   return downloads.size > 0 ? <DownloadRows courseId={courseId} title={title} downloads={downloads} /> : null;

@@ -43,7 +43,7 @@ interface DownloadAllProps {
   onStart?: (() => void) | undefined;
 }
 
-/** One button for the videos that are not on this device yet, and one line for those on their way. */
+/** One button to download the missing videos, and one line for the running downloads. */
 export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
   const downloads = useDownloads(courseId);
   const { start, pause, resume, remove } = useDownloadCommands();

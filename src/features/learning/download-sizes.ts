@@ -1,7 +1,7 @@
 import { atMost, QUALITIES, type Quality } from '#contract/qualities.ts';
 import type { Track } from '#contract/track.ts';
 
-/** What downloading all of `tracks` takes, for each quality that any of them has. Bytes. */
+/** The size in bytes of a download of all `tracks`, for each available quality. */
 export function qualityTotals(tracks: readonly Track[]): { quality: Quality; bytes: number }[] {
   const offered = QUALITIES.filter((quality) =>
     tracks.some((track) => track.renditions.some((rendition) => rendition.quality === quality)),

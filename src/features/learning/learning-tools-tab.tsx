@@ -10,7 +10,7 @@ import { CourseDownloads } from './course-downloads.tsx';
 import classes from './learning-tools.module.css';
 import { StorageUsed } from './storage-used.tsx';
 
-/** How much of the catalogue can be searched without a network. */
+/** Shows how much of the catalogue can be searched offline. */
 function CatalogueOnDevice() {
   const { courses, of, asOf, filling } = useCatalogueStatus();
   const count = courses.toLocaleString('en-IN');

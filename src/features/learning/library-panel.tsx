@@ -16,7 +16,7 @@ interface LibraryPanelProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** One shelf of the library with its loading, failed and empty states. What the device knows is shown in any case. */
+/** One list of the library with its loading, failed and empty states. Data on this device is always shown. */
 export function LibraryPanel<T>({ pick, emptyText, children }: LibraryPanelProps<T>) {
   const { library, isPending, error, refetch } = useLibrary();
   if (!library) {

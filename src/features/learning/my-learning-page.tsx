@@ -41,7 +41,7 @@ function ArchivedTab() {
 }
 
 interface MyLearningPageProps {
-  /** What waits to be synced: another feature, put in by the route. */
+  /** The list of pending changes; passed in by the route, because it belongs to another feature. */
   SyncPanel: ComponentType;
 }
 

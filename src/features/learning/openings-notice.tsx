@@ -8,7 +8,7 @@ import { PlainList } from '#ui/kit/plain-list.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import classes from './openings-notice.module.css';
 
-/** Courses that the learner waited for and that have their first lesson. Each stays until it is put away or bought. */
+/** Courses that the learner waited for and that now have a lesson. Each one is shown until it is dismissed or bought. */
 export function OpeningsNotice() {
   const { openings, stop } = useOpenings();
   if (openings.length === 0) return null;

@@ -77,7 +77,7 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
-  // A place to resume at; a text has no length, so a position never completes it.
+  // Only a position to resume. A text has no length, so a position never completes it.
   useEffect(() => {
     if (signedIn) savePosition({ courseId, trackId, seconds: 0, durationSeconds: 0 });
   }, [signedIn, savePosition, courseId, trackId]);

@@ -1,8 +1,8 @@
 const SAFE_PROTOCOL = /^(?:https?|mailto|tel):/i;
 
-/** The address if a click on it can run nothing: relative, or of a harmless protocol; undefined otherwise. */
+/** The URL if it cannot run a script: relative, or with a safe protocol; else undefined. */
 export function toSafeUrl(url: string): string | undefined {
-  // Browsers skip control characters and spaces when they look for the protocol.
+  // Browsers ignore control characters and spaces when they parse the protocol.
   const compact = Array.from(url)
     .filter((char) => char > ' ')
     .join('');

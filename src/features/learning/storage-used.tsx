@@ -7,7 +7,7 @@ import { Text } from '#ui/kit/text.tsx';
 import { Meter } from '#ui/meter.tsx';
 import classes from './learning-tools.module.css';
 
-/** What this site takes of the device, by the browser's own estimate. */
+/** The storage that this site uses, by the browser's estimate. */
 export function StorageUsed() {
   const { room } = useDeviceRoom();
   if (room === 'unknown')

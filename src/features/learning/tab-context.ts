@@ -3,7 +3,7 @@ import type { LearningTab } from './learning-tab.ts';
 
 const TabContext = createContext<LearningTab | null>(null);
 
-/** Holds the tab of My Learning that the address names, for all that is below. */
+/** Provides the tab of My Learning from the URL. */
 export const TabProvider = TabContext.Provider;
 
 /** The selected tab. Throws outside of a `TabProvider` (specification, section 8). */

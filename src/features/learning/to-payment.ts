@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#contract/order.ts';
 
-/** The payment that a checkout hands over in the navigation state; null without one. */
+/** The payment in the navigation state, set by the checkout; null without one. */
 export function toPayment(state: unknown): PaymentResult | null {
   if (typeof state !== 'object' || state === null || !('payment' in state)) return null;
   const { payment } = state;

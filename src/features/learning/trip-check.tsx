@@ -16,7 +16,7 @@ interface TripCheckProps {
   tracks: readonly Track[];
 }
 
-/** What of the course opens without a network, and one press for what can be fetched. */
+/** Shows which lessons of the course open offline, with a button to fetch the missing ones. */
 export function TripCheck({ courseId, tracks }: TripCheckProps) {
   const states = useTripCheck(courseId, tracks);
   const userId = useSession().user?._id;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Back to where the learner came from; to the course when the page was opened directly. */
+/** Goes back to the previous page, or to the course when the player was opened directly. */
 export function GoBackButton({ courseId }: { courseId: string | undefined }) {
   const navigate = useNavigate();
   function goBack() {

@@ -30,12 +30,12 @@ interface LessonStageProps {
   refetch: () => void;
 }
 
-/** Signed links live for hours; two fresh ones that fail mean something else than an expired link. */
+/** Signed URLs are valid for hours. If two new ones fail, the reason is not an expired URL. */
 const RENEWALS_MAX = 2;
 /** A longer jump between two reports is a seek, not watching. */
 const WATCHED_STEP_SECONDS = 5;
 
-/** The video of a lesson with what it means: resume, progress, done, a renewed link, the lesson after it. */
+/** The video of a lesson with its logic: resume, progress, completion, renewed URLs, and the next lesson. */
 export function LessonStage(props: LessonStageProps) {
   const { track, source, saved, online, signedIn, next, refetch } = props;
   const { savePosition, mark } = useProgressCommands();
@@ -58,14 +58,14 @@ export function LessonStage(props: LessonStageProps) {
     return <YouTubeStage key={trackId} id={source.id} title={track.title} online={online} />;
   }
 
-  // A fragment that is never sent makes the element load the same address again.
+  // A changed fragment, which is never sent to the server, makes the element load the same URL again.
   const url = reloads > 0 ? `${source.url}#${reloads}` : source.url;
   const broken = failed?.url === url && failed.lessonId === trackId;
   const unreachable = !online && !source.local;
 
   function onFailure() {
     setFailed({ url, lessonId: trackId });
-    // The usual reason is that the signed link has expired: fresh content brings a fresh link.
+    // Usually the signed URL has expired. Fetching the content again brings a new URL.
     if (source.kind === 'file' && !source.local && online && renewals.current < RENEWALS_MAX) {
       renewals.current += 1;
       refetch();

@@ -20,7 +20,7 @@ interface LessonProps {
   head: LessonHeadStart;
 }
 
-/** Finds the lesson, names the page after it, and says in words why it cannot be shown. */
+/** Loads the lesson and sets the page title, or explains why the lesson cannot be shown. */
 export function Lesson({ trackId, courseId, head }: LessonProps) {
   const query = useTrack({ courseId, trackId });
   const started: Track | undefined = head.content?._id === trackId ? head.content : undefined;

@@ -21,7 +21,7 @@ export const MEDIA_START: MediaState = {
   muted: false,
 };
 
-/** The element's state now; `bufferedEnd` is the end of the stretch that holds the current position. */
+/** The element's current state. `bufferedEnd` is the end of the buffered range around the current position. */
 export function readMedia(video: HTMLVideoElement): MediaState {
   const { buffered, currentTime } = video;
   let bufferedEnd = 0;

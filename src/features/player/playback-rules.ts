@@ -3,10 +3,10 @@ import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Rendition } from '#contract/track.ts';
 
-/** Too near the end to be a place to continue: the lesson starts again. */
+/** A position this near to the end is not resumed; the lesson starts again. */
 const END_SHARE = 0.98;
 
-/** The second at which a lesson opens. `durationSeconds` is NaN or 0 while it is not known. */
+/** The position in seconds at which a lesson starts. `durationSeconds` is NaN or 0 while it is unknown. */
 export function resumeSeconds(progress: Progress | undefined, durationSeconds: number): number {
   const position = progress?.positionSeconds ?? 0;
   if (position < 1) return 0;
@@ -29,7 +29,7 @@ export function isDone(progress: Progress | undefined): boolean {
   return progress !== undefined && isCompleted(progress);
 }
 
-/** The rendition for a wanted quality: that one, else the best that is there (the list may be in any order). */
+/** The rendition with the wanted quality, else the best one. The list may be in any order. */
 export function pickRendition(renditions: readonly Rendition[], wanted: string): Rendition | undefined {
   const best = [...renditions].sort((a, b) => Number.parseInt(b.quality) - Number.parseInt(a.quality));
   return best.find((rendition) => rendition.quality === wanted) ?? best[0];

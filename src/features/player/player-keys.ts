@@ -35,7 +35,7 @@ const TYPING = `input:not([type="range"]), textarea, select, [contenteditable=""
 // Space presses these; it must not also toggle the video.
 const PRESSABLE = 'button, a[href], summary, [role="button"]';
 
-/** The action a key stands for (specification, section 2, Player); null when the key belongs to something else. */
+/** The player's action for a key (specification, section 2, Player); null when another control uses the key. */
 export function toPlayerAction(press: KeyPress): PlayerAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return null;
   const action = ACTIONS[press.key.toLowerCase()];

@@ -9,7 +9,7 @@ const preferenceAtom = <K extends keyof PlaybackPreferences>(key: K) =>
     (_get, set, value: PlaybackPreferences[K]) => set(playbackAtom, { [key]: value }),
   );
 
-/** How the learner likes to watch: what Settings shows too, kept on this device. */
+/** The playback preferences of this device, which Settings shows too. */
 export const rateAtom = preferenceAtom('speed');
 export const qualityAtom = preferenceAtom('quality');
 /** What was chosen while the app is open: only that makes a lesson stream which this device holds in another quality. */

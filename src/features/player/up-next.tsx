@@ -14,7 +14,7 @@ interface UpNextProps {
 
 const AUTOPLAY_SECONDS = 5;
 
-/** The end of a lesson: the next one, at once or after a moment that can be stopped. */
+/** The end of a lesson: offers the next one, which starts on click or after a countdown that can be stopped. */
 export function UpNext({ title, auto, onPlay, onCancel }: UpNextProps) {
   const [left, setLeft] = useState(AUTOPLAY_SECONDS);
   useEffect(() => {

@@ -26,7 +26,7 @@ export function useControlsVisible(stageRef: RefObject<HTMLElement | null>, held
   }, []);
 
   useEffect(() => {
-    // Released (playing again, settings closed): the time to hide starts now.
+    // No longer held (playing again, or settings closed): the countdown to hide starts now.
     if (!held) {
       clearTimeout(timer.current);
       timer.current = setTimeout(wake, 0);

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
 
-/** What Safari on older phones has in the place of the standard. */
+/** The non-standard API of Safari on older iPhones. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitPresentationMode?: 'inline' | 'picture-in-picture' | 'fullscreen';
   webkitSupportsPresentationMode?: (mode: string) => boolean;
   webkitSetPresentationMode?: (mode: string) => void;
 }
 
-/** Puts the video into a small window of its own, or back; null where the browser cannot. */
+/** Toggles picture-in-picture; null when the browser does not support it. */
 export function usePictureInPicture(
   videoRef: RefObject<PhoneVideo | null>,
   onRefused: () => void,

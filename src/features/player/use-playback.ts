@@ -29,7 +29,7 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
   const muted = useAtomValue(mutedAtom);
 
   const play = useCallback(() => {
-    // Refused without a gesture (autoplay rules): the big play button is then the way to start.
+    // Autoplay was refused without a user gesture. The user can start with the big play button.
     videoRef.current?.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') place.current.playing = false;
     });
@@ -62,7 +62,7 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
     videoRef.current.volume = volume;
     videoRef.current.muted = muted;
   }, [videoRef, volume, muted]);
-  // The saved position may arrive after the video did; it counts only until the learner has begun.
+  // The saved position may arrive after the video. It is used only if the learner has not started to watch.
   useEffect(() => {
     const video = videoRef.current;
     if (!video || video.readyState < HTMLMediaElement.HAVE_METADATA) return;

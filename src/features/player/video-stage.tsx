@@ -24,7 +24,7 @@ import { usePlayback } from './use-playback.ts';
 import classes from './video-stage.module.css';
 import { WhilePlaying } from './while-playing.tsx';
 
-/** Hears the player's keys wherever the focus is, but for a control that uses the key itself. */
+/** Handles the player's keys wherever the focus is, except on a control that uses the key itself. */
 function usePlayerKeys(onAction: (action: PlayerAction) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = event.defaultPrevented ? null : toPlayerAction(event);
@@ -42,7 +42,7 @@ function usePlayerKeys(onAction: (action: PlayerAction) => void) {
 // iPhones cannot show an element in full screen, only the video itself, by a method of their own.
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** Full screen for the stage with its controls, or for the bare video where only that is possible. */
+/** Full screen for the stage with its controls, or only for the video where nothing else is possible. */
 function useFullscreen(
   stageRef: RefObject<HTMLElement | null>,
   videoRef: RefObject<PhoneVideo | null>,

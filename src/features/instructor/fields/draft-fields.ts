@@ -1,18 +1,18 @@
 import { toKeptText } from '#contract/kept-text.ts';
 import { createListeners } from '#lib/listeners.ts';
 
-/** Whether two values of fields are equal; lists by what is in them. */
+/** Whether two field values are equal; lists are compared by their items. */
 function sameValue(a: unknown, b: unknown): boolean {
   // A lesson is long, and compared with each letter.
   if (a === b || typeof a === 'string' || typeof b === 'string') return a === b;
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** How soon what is typed is on the device, and how long after the last key it becomes an edit. */
+/** Delay until typed text is saved on the device, and delay after the last key until it becomes an edit. */
 const SAVE_MS = 300;
 const EDIT_MS = 2000;
 
-/** A field that is being worked on: what it says, and what that was last based on. */
+/** A field that is being edited: its text, and the saved value that the text is based on. */
 interface Held {
   text: unknown;
   base: unknown;
@@ -24,11 +24,11 @@ type Values = Record<string, unknown>;
 type Names<F> = Extract<keyof F, string>;
 
 export interface DraftFieldsOptions<F extends Values> {
-  /** What is wrong with each field; '' where it only waits for another. */
+  /** The error of each field; '' when the field only waits for another one. */
   check: (values: F) => Partial<Record<Names<F>, string>>;
-  /** Says an edit; resolves once it is durable on this device. */
+  /** Enqueues an edit; resolves when it is durable on this device. */
   commit: (from: Partial<F>, changes: Partial<F>) => Promise<unknown>;
-  /** Keeps what is typed and not yet an edit; null forgets it. */
+  /** Saves typed text that is not an edit yet; null deletes it. */
   keep: (held: Record<string, Held> | null, focus: string | null) => Promise<void>;
 }
 
@@ -161,7 +161,7 @@ export class DraftFields<F extends Values> {
       );
   };
 
-  /** Makes an edit of what is typed and in order; resolves once it is durable. */
+  /** Makes an edit from the valid fields; resolves when it is durable. */
   commit = async (): Promise<void> => {
     clearTimeout(this.editTimer);
     while (this.committing) await this.committing;

@@ -10,7 +10,7 @@ export interface FieldBinding<V> {
   onBlur?: () => void;
 }
 
-/** What a text field or a text area takes of a field and its form. */
+/** The props of a text field or text area for a field of a form. */
 export function textProps({ label, max }: Field, { change, ...binding }: FieldBinding<string>) {
   return {
     label,

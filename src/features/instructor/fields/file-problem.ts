@@ -1,10 +1,10 @@
 import { THUMBNAIL_MAX_BYTES } from '#contract/limits.ts';
 
-/** What a thumbnail may be; the server looks at the bytes itself. */
+/** The allowed types of a thumbnail. The server checks the bytes itself. */
 export const THUMBNAIL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const MIN_BYTES = 1;
 
-/** Why chosen files are not taken (specification, section 5); null when there is one that may be a picture. */
+/** Why the chosen files are refused (specification, section 5); null for one file that may be a picture. */
 export function fileProblem(files: readonly Pick<File, 'type' | 'size'>[]): string | null {
   const [file, ...more] = files;
   if (!file) return null;

@@ -8,7 +8,7 @@ const KNOWN = [...new Set(CATEGORY_KEYS.flatMap(subCategoriesOf).map((key) => ke
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Whether what is typed may become a tag: not empty, not there yet, and not the sixth (specification, section 5). */
+/** Whether the typed text can become a tag: not empty, not a duplicate, and not the sixth (specification, section 5). */
 export function canAddTag(tags: readonly string[], typed: string): boolean {
   const tag = typed.trim();
   return tag !== '' && tag.length <= TAG_MAX && tags.length < TAGS_MAX && !tags.some((other) => same(other, tag));

@@ -9,7 +9,7 @@ import { fileProblem, inMegabytes, THUMBNAIL_TYPES } from './file-problem.ts';
 import classes from './thumbnail-field.module.css';
 
 interface ThumbnailFieldProps {
-  /** The file that was chosen, until it is the course's picture. */
+  /** The chosen file, until it is saved as the course's picture. */
   file: File | null;
   /** What is shown without one. */
   current?: ReactNode;

@@ -12,7 +12,7 @@ import {
 } from '#contract/field.ts';
 import { PRICE_MAX_RUPEES } from '#contract/limits.ts';
 
-/** What stands in a form for a field of each kind: a price as it is typed, what is learnt as lines. */
+/** The form value of a field of each kind: a price as typed text, learning objectives as lines. */
 interface Typed extends Record<Exclude<Kind, 'tags' | 'switch'>, string> {
   tags: string[];
   switch: boolean;
@@ -26,7 +26,7 @@ interface Form<K extends Kind> {
   empty: Typed[K];
   toTyped: (told: Told[K]) => Typed[K];
   read: (typed: Typed[K]) => Written[K];
-  /** By the rules of the contract and in its words; undefined where nothing is wrong. */
+  /** The error by the contract's rules, with its text; undefined when the value is valid. */
   problem?: (typed: Typed[K], field: Field) => string | undefined;
 }
 

@@ -25,11 +25,11 @@ export interface EditedFields<F> extends DraftFieldsState<F> {
   commit: () => Promise<void>;
   /** Where what is shown is kept: null while it is being typed, or where nothing was done. */
   saved: 'device' | 'server' | null;
-  /** The field that was being typed in when the page went away. */
+  /** The field that had the focus when the page was closed. */
   lastFocus: string | null;
 }
 
-/** The fields of a course or a track, saved by themselves; see `DraftFields`. */
+/** The fields of a course or a track with autosave; see `DraftFields`. */
 export function useDraftFields<F extends Record<string, unknown>>(options: UseDraftFields<F>): EditedFields<F> {
   const { userId, unsavedId, about, view, check, commit, blocked } = options;
   const keep: DraftFieldsOptions<F>['keep'] = (held, focus) =>

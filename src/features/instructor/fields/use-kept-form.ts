@@ -14,7 +14,7 @@ interface KeptForm<F> {
   clear: (said: F, next?: Partial<F>) => Promise<void>;
 }
 
-/** A form of something new: what is typed is on this device within a second, and outlives a reload and a kill. */
+/** A form for a new course or track. Typed text is saved on this device within a second, and survives a reload or a kill. */
 export function useKeptForm<F extends Record<string, unknown>>(userId: string, id: string, empty: F): KeptForm<F> {
   const [values, setValues] = useState(empty);
   const [ready, setReady] = useState(false);

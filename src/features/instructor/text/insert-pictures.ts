@@ -16,14 +16,14 @@ export function paragraphBreaks(before: string, after: string): { lead: string; 
   };
 }
 
-/** Puts pictures at the cursor, as if they were typed, and selects the first one's words: the next letters take their place. */
+/** Inserts pictures at the cursor like typed text, and selects the alt text of the first one, so that typing replaces it. */
 export function insertPictures(field: HTMLTextAreaElement, addresses: readonly string[]): void {
   const at = field.selectionEnd;
   const { lead, trail } = paragraphBreaks(field.value.slice(0, at), field.value.slice(at));
   const text = lead + picturesMarkdown(addresses) + trail;
   field.focus();
   field.setSelectionRange(at, at);
-  // Deprecated, and the only way that the browser's own undo takes back.
+  // `execCommand` is deprecated, but it is the only way to insert text that the browser's undo can remove.
   if (!document.execCommand('insertText', false, text)) {
     field.setRangeText(text, at, at, 'end');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -33,7 +33,7 @@ export function MarkdownEditor({ courseId, title, value, Preview, onChange, ...p
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
 
-  // Not controlled by React, which would write a whole lesson into the page a second time with each letter.
+  // Uncontrolled: React would write the whole text again with each letter.
   useLayoutEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
   }, [value, tab]);

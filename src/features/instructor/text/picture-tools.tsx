@@ -20,7 +20,7 @@ interface PictureToolsProps {
 const NO_ROOM = 'The text has no room for a picture.';
 const NOT_ADDED = 'The picture could not be added. Please try again.';
 
-/** Pictures for a lesson: chosen, pasted or dropped, kept on this device until the server has them. */
+/** Adds pictures to a lesson: chosen, pasted or dropped. They are stored on this device until they are uploaded. */
 export function PictureTools({ courseId, field }: PictureToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function PictureTools({ courseId, field }: PictureToolsProps) {
         wrong = NO_ROOM;
         break;
       }
-      // Kept before the text names it: the server must have it first.
+      // Stored before the text refers to it, because the server must have the picture first.
       const { pictureId, submission } = await addLessonPicture(courseId, file);
       const outcome = submission.kept ? null : await submission.outcome;
       wrong = outcome?.kind === 'refused' ? outcome.message : null;
@@ -75,7 +75,7 @@ export function PictureTools({ courseId, field }: PictureToolsProps) {
     const listening = new AbortController();
     const { signal } = listening;
     const take = (event: Event, from: DataTransfer | null) => {
-      // What was copied of a document comes as words and as a picture of them.
+      // Text copied from a document is often on the clipboard both as text and as a picture of the text.
       if (!from || from.files.length === 0 || from.types.includes('text/plain')) return;
       event.preventDefault();
       void onFiles([...from.files]);

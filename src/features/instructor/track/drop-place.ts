@@ -20,7 +20,10 @@ interface Row {
   box: { top: number; left: number; height: number };
 }
 
-/** What a pointer over a row aims at; null where the track cannot go. Below the last of a folder, left leads out of it. */
+/**
+ * The drop target under the pointer; null where the track cannot go. Below a folder's last track, moving left leaves the
+ * folder.
+ */
 export function aimAt(
   tracks: readonly DraftTrack[],
   draggedId: string,
@@ -45,7 +48,7 @@ function waysOut(tracks: readonly DraftTrack[], draggedId: string, track: DraftT
   return siblings.at(-1)?._id === track._id ? 1 + waysOut(tracks, draggedId, parent) : 0;
 }
 
-/** The place that a drop means; null where the track cannot go, or is already. */
+/** The new position of a dropped track; null where it cannot go, or already is. */
 export function placeOf(tracks: readonly DraftTrack[], draggedId: string, { onto, where, out }: Drop): Place | null {
   const dragged = tracks.find(({ _id }) => _id === draggedId);
   let target = tracks.find(({ _id }) => _id === onto);

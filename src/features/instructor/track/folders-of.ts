@@ -1,7 +1,7 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import { childrenOf } from '#data/authoring/draft-tree.ts';
 
-/** The folders below `parentId` as choices, each named by its way: 'Part one / Basics'. */
+/** The folders below `parentId` as options, each named by its path: 'Part one / Basics'. */
 export function foldersOf(
   tracks: readonly DraftTrack[],
   parentId: string | null,

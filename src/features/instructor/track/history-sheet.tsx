@@ -20,7 +20,7 @@ interface HistorySheetProps {
   onClose: () => void;
 }
 
-/** What a text said before its last changes, and the way back to it. */
+/** The earlier versions of a text, with a button to restore one. */
 export function HistorySheet({ trackId, now, onRestore, onClose }: HistorySheetProps) {
   const { data, isPending, refetch } = useTrackHistory(trackId);
   const online = useOnline();

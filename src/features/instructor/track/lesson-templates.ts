@@ -138,7 +138,7 @@ The result, and who it is for.
   },
 ] as const;
 
-/** Whether a template may take the place of this text: nothing is typed, or nothing but a template. */
+/** Whether a template may replace this text: it is empty or an unchanged template. */
 export function isFreeForTemplate(content: string): boolean {
   return content.trim() === '' || LESSON_TEMPLATES.some((template) => template.content === content);
 }

@@ -16,7 +16,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/** The folders that a track can go into; a press moves it to the end of one. */
+/** The folders that a track can be moved to; a click moves it to the end of the folder. */
 export function MoveSheet({ track, tracks, current, onChoose, onClose }: MoveSheetProps) {
   const choice = (parentId: string | null, title: string, depth: number) => (
     <li key={parentId ?? 'course'}>

@@ -45,7 +45,7 @@ interface NewTrackProps {
   parentId: string | null;
 }
 
-/** 'Add Track'. What is typed outlives a reload; the next one starts as the last of its folder. */
+/** 'Add Track'. Typed text survives a reload. A new track becomes the last one of its folder. */
 export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) {
   const userId = useSession().user?._id ?? '';
   const { values, kept, set, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
@@ -102,7 +102,7 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
       void submission.outcome.then((outcome) => {
         if (outcome.kind !== 'refused') return;
         showToast({ tone: 'error', message: outcome.message || AUTHORING_TEXT.trackAddFailed });
-        // Where it was not kept, the form is the only place left.
+        // If the text could not be saved, it is only in the form, so the form stays.
         if (!submission.kept) set(typed);
       });
     } catch (error) {

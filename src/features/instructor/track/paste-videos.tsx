@@ -32,7 +32,7 @@ interface PasteVideosProps {
   onClose: () => void;
 }
 
-/** A list of links becomes a video track each, the last of their folder. Shows what will be made before it is. */
+/** Makes a video track from each pasted link, at the end of the folder. Shows a preview first. */
 export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: PasteVideosProps) {
   const [list, setList] = useState(text);
   const [folder, setFolder] = useState(parentId);

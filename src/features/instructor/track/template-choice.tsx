@@ -8,7 +8,7 @@ interface TemplateChoiceProps {
   onChoose: (content: string) => void;
 }
 
-/** What an empty lesson can begin with; gone as soon as something is typed, which nothing here writes over. */
+/** Templates for an empty lesson. Hidden as soon as text is typed, so that a template never overwrites it. */
 export function TemplateChoice({ content, onChoose }: TemplateChoiceProps) {
   if (!isFreeForTemplate(content)) return null;
   return (

@@ -42,7 +42,7 @@ interface TrackEditorProps {
   Preview: ComponentType<PreviewProps>;
 }
 
-/** 'Edit Track': each field saves itself; 'Update Track' does it now. */
+/** 'Edit Track': each field is saved automatically; 'Update Track' saves at once. */
 export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProps) {
   const userId = useSession().user?._id ?? '';
   const { remove, setPreview } = useTrackActions(tracks);

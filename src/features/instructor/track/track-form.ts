@@ -32,7 +32,7 @@ interface Kind {
   hasFile?: boolean;
 }
 
-/** What is wrong with each field (specification, section 5): values are trimmed for the emptiness check. */
+/** The error of each field (specification, section 5). Values are trimmed for the check whether they are empty. */
 export function checkTrack({ type, hasFile = false }: Kind, form: TrackForm): TrackErrors {
   const { content, videoUrl, ...errors }: TrackErrors = checkForm(TRACK_WORDS, form);
   if (type === 'text') {

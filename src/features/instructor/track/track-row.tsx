@@ -43,7 +43,7 @@ const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRig
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const KIND = { folder: 'Folder', video: 'Video', text: 'Text' };
 
-/** One track: a press opens it, Alt and an arrow move it, the menu does all that can be done to it. */
+/** One track: a click opens it, Alt with an arrow key moves it, and the menu has all actions. */
 export function TrackRow(props: TrackRowProps) {
   const { track, selected, open, conflicted, can, onToggle, onStep } = props;
   const saved = useSaveState(track._id);

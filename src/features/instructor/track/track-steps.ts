@@ -7,12 +7,12 @@ export interface Place {
 }
 export type Step = 'up' | 'down' | 'in' | 'out';
 
-/** The folder that a track is shown in: the course itself when its own is gone. */
+/** The folder in which a track is shown; the top level when its folder is missing. */
 export function shownParent(tracks: readonly DraftTrack[], track: DraftTrack): DraftTrack | null {
   return tracks.find(({ _id }) => _id === track.parentId) ?? null;
 }
 
-/** The end of a folder, of the course for null; `except` is the track that is to go there. */
+/** The position at the end of a folder, or of the top level for null; `except` is the track to move. */
 export function endOf(tracks: readonly DraftTrack[], parentId: string | null, except?: DraftTrack): Place {
   const siblings = childrenOf(tracks, parentId).filter(({ _id }) => _id !== except?._id);
   return { parentId, orderKey: keyBetween(siblings, siblings.length) };
@@ -45,7 +45,7 @@ export function stepTo(tracks: readonly DraftTrack[], track: DraftTrack, step: S
   }
 }
 
-/** Where a move takes a track, for ears: 'place 2 of 5 in Part one'. */
+/** The new position of a moved track, for screen readers: 'place 2 of 5 in Part one'. */
 export function toPlaceWords(tracks: readonly DraftTrack[], track: DraftTrack, { parentId, orderKey }: Place): string {
   const others = childrenOf(tracks, parentId).filter(({ _id }) => _id !== track._id);
   const before = others.filter((other) => other.orderKey < orderKey).length;

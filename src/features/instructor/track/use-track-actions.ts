@@ -27,7 +27,7 @@ const failed = (message: string) => (error: unknown) => {
   showToast({ tone: 'error', message });
 };
 
-/** What is done to a track as a whole, with the specified notices. */
+/** The actions on a whole track, with the notices of the specification. */
 export function useTrackActions(tracks: readonly DraftTrack[]) {
   return {
     move: (track: DraftTrack, { parentId, orderKey }: Place) =>

@@ -44,7 +44,7 @@ interface CaptionsFieldProps {
 const words = (error: unknown) =>
   error instanceof Error ? error.message : 'This could not be done. Please try again.';
 
-/** Captions of a video: WebVTT, one file a language. Small, so they are sent at once, with a network. */
+/** Captions of a video: one WebVTT file per language. They are small, so they are uploaded at once, which needs a network. */
 export function CaptionsField({ captions, commands }: CaptionsFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { VideoDrop } from './video-drop.tsx';
 import classes from './video-upload.module.css';
 
 interface NewVideoProps {
-  /** The file that was chosen; it is kept on this device with its track. */
+  /** The chosen file; it is stored on this device together with its track. */
   file: File | null;
   error: string | undefined;
   onChoose: (file: File | null) => void;

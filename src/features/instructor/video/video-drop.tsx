@@ -17,7 +17,7 @@ interface VideoDropProps {
   onChoose: (file: File) => void;
 }
 
-/** One video, chosen or dropped. The limits are told before the choice. */
+/** A field for one video, chosen or dropped. It shows the limits. */
 export function VideoDrop({ error, replaces = false, onChoose }: VideoDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -34,7 +34,7 @@ interface UploadStatusProps {
   children?: ReactNode;
 }
 
-/** How a file gets on: its name, a bar, a sentence, and the buttons. */
+/** The progress of a file: its name, a bar, a sentence, and buttons. */
 function UploadStatus({ name, bytes, words, children }: UploadStatusProps) {
   const { text, percent, detail, tone } = words;
   return (
