@@ -9,14 +9,7 @@ interface CardMenuProps {
   actions: ComponentProps<typeof ActionMenu>['actions'];
 }
 
-<<<<<<< HEAD
 /** The further actions of a card. */
-=======
-const loadList = () => import('./card-menu-list.tsx');
-const CardMenuList = lazy(() => loadList().then((m) => ({ default: m.CardMenuList })));
-
-/** More actions of a card. The menu's chunk is loaded on hover or focus. */
->>>>>>> 6d9dc66 (features: Explain authoring, learning and the player in plain words)
 export function CardMenu({ title, actions }: CardMenuProps) {
   return (
     <ActionMenu
