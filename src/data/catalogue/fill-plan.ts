@@ -11,7 +11,8 @@ export interface FillLeg {
   cursor?: string;
 }
 
-const RATED_SHARE = 0.1;
+/** How much of the room is for the best rated. What is deleted first follows it too. */
+export const RATED_SHARE = 0.1;
 const OWN_SHARE = 0.4;
 
 /**

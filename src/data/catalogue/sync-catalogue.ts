@@ -7,10 +7,8 @@ import { catalogueBudget } from './catalogue-budget.ts';
 import { type CatalogueState, loadCatalogueState, saveCatalogueState } from './catalogue-state.ts';
 import { forgetChanges, logChanges } from './change-log.ts';
 import { loadFirst } from './device-catalogue.ts';
-import { type FillLeg, ownLeg, planFill } from './fill-plan.ts';
+import { type FillLeg, ownLeg, planFill, RATED_SHARE } from './fill-plan.ts';
 import { loadOwnCourses, type OwnCourses } from './own-courses.ts';
-
-const RATED_SHARE = 0.1;
 
 /**
  * Deletes the courses above `budget` and returns their ids. The least popular are deleted first. Courses of the user's own

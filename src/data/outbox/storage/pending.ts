@@ -73,7 +73,7 @@ export function countUnsaved(userId: string): Promise<number> {
       (await db.outbox.where({ userId }).filter(isLearners).count()) +
       (await db.unsaved.where({ userId }).count()) +
       // Each file has two rows: its facts and its bytes.
-      (await db.files.where({ userId }).count()) / 2,
+      Math.ceil((await db.files.where({ userId }).count()) / 2),
   );
 }
 
