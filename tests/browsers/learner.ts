@@ -107,7 +107,7 @@ export class Learner {
   async download() {
     await this.screen.press({ role: 'button', name: /^Download/ });
     await this.screen.press({ role: 'menuitem', name: /480p/ });
-    await this.screen.read(/downloaded|available offline/i, READY_MS);
+    await this.screen.read(/downloaded ·/i, READY_MS);
   }
 
   /** Plays, and goes to a place; both until a picture of there is shown. */

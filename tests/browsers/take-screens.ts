@@ -75,7 +75,7 @@ const LEARNER: State[] = [
   { name: 'wishlist', path: '/my-learning/wishlist', words: new RegExp(priced.title) },
   { name: 'archived', path: '/my-learning/archived', words: /archived courses/i },
   { name: 'tools', path: '/my-learning/learning-tools', words: /coming soon/i },
-  { name: 'course', path: paths.courseTracks(stock.withVideo._id), words: /ready|need the internet/i },
+  { name: 'course', path: paths.courseTracks(stock.withVideo._id), words: /available offline|needs? a connection/i },
   { name: 'reader', path: paths.reader(stock.withVideo._id, text?._id ?? ''), words: /mark as done/i },
   { name: 'player', path: paths.player(stock.withVideo._id, video?._id ?? ''), words: /go back/i },
   { name: 'cart', path: '/cart', words: /checkout/i },
@@ -137,7 +137,7 @@ await device.learner.installed();
 await take(LEARNER);
 await take(INSTRUCTOR);
 await device.learner.open('/my-learning/learning-tools');
-await screen.read(/courses can be searched offline/, 90_000);
+await screen.read(/courses available for offline search/, 90_000);
 device.network.cut();
 await take(OFFLINE);
 await device.close();

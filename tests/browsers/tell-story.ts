@@ -118,7 +118,7 @@ function tellIn(name: string, engine: Engine, firstScript?: string): void {
   it('has the courses on the device, and a course to write', async () => {
     const { learner, screen } = device;
     await learner.open('/my-learning/learning-tools');
-    await screen.read(/courses can be searched offline/, 90_000);
+    await screen.read(/courses available for offline search/, 90_000);
     await callApi(app.url, 'POST', '/user/become-instructor', { token });
     const course = { title: 'Trains', description: 'D', price: 499, category: 'music', subCategory: 'guitar' };
     const added = await callApi<{ data: { _id: string } }>(app.url, 'POST', '/course/add', {

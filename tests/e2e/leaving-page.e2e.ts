@@ -40,10 +40,10 @@ test('what waits when a page is closed is delivered without another page, and on
   await store.addToCart();
 
   await test.step('the learner is told to stay', async () => {
-    await expect(badgeOf(page)).toHaveAccessibleName(/Keep this page open until it is sent/);
+    await expect(badgeOf(page)).toHaveAccessibleName(/Keep this page open until syncing is complete/);
     await badgeOf(page).click();
     const panel = page.getByRole('dialog', { name: 'Changes on this device' });
-    await expect(panel.getByText('Keep this page open until it is sent: 1 left')).toBeVisible();
+    await expect(panel.getByText('Keep this page open until syncing is complete: 1 left')).toBeVisible();
     await expect(panel.getByRole('list', { name: 'Waiting changes' })).toContainText(/Next try in/);
   });
 

@@ -122,7 +122,7 @@ test.describe('a public page', () => {
     });
     await page.goto(`/course/overview/${await courseIdOf(app.url, OPEN_TEXT.course)}`);
     await page.goto((await page.getByRole('link', { name: 'Preview this course' }).getAttribute('href')) ?? '');
-    await page.getByRole('button', { name: 'Copy the code' }).first().focus();
+    await page.getByRole('button', { name: 'Copy code' }).first().focus();
     await page.waitForLoadState('networkidle');
     await expect(page.getByText(OPEN_TEXT.words)).toBeVisible();
     expect(asked).toEqual([]);

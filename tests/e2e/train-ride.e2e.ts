@@ -39,7 +39,7 @@ test('a train ride: checked, downloaded, studied through tunnels, and all of it 
       await new Site(page).workerReady();
       await page.goto(`/my-learning/course/${courseId}`);
       await classroom.getReady();
-      await expect(classroom.tripCheck).toHaveText(`${lessons.length} of ${lessons.length} ready`);
+      await expect(classroom.tripCheck).toHaveText(`${lessons.length} of ${lessons.length} lessons available offline`);
     });
 
     await test.step('airplane mode: two hours by the clock, through a tunnel that opens and closes', async () => {

@@ -43,7 +43,7 @@ test('everything called ready opens with the network off and the server stopped'
   for (const { id, title, lessons } of courses) {
     await page.goto(`/my-learning/course/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(classroom.tripCheck).toHaveText(`${lessons.length} of ${lessons.length} ready`);
+    await expect(classroom.tripCheck).toHaveText(`${lessons.length} of ${lessons.length} lessons available offline`);
     for (const lesson of lessons) {
       await page.goto(`/course/${lesson.type === 'text' ? 'reader' : 'player'}?courseId=${id}&trackId=${lesson._id}`);
       await expect(page.getByRole('heading', { level: 1, name: lesson.title })).toBeVisible();

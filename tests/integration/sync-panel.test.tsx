@@ -36,7 +36,7 @@ describe('the sync panel', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Changes on this device' }));
     expect(await dialog.findAllByText(/just now/)).toHaveLength(2);
     // There is no Background Sync here.
-    expect(await dialog.findByText('Keep this page open until it is sent: 2 left')).toBeTruthy();
+    expect(await dialog.findByText('Keep this page open until syncing is complete: 2 left')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: /^Discard: Add “Chess”/ }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: /^Discard: Add “Chess”/ })).toBeNull());
     await userEvent.click(await dialog.findByRole('button', { name: /^Undo: Add “Chess”/ }));

@@ -12,7 +12,7 @@ export type DownloadFailureReason =
   | 'browser-refused';
 
 const MESSAGE: Record<DownloadFailureReason, string> = {
-  quota: 'There is not enough free space on this device. Remove a download and try again.',
+  quota: 'There is not enough space on this device. Remove a download and try again.',
   metered: 'Downloads wait for Wi-Fi.',
   cap: 'The data for this month is used up.',
   gone: 'This video is no longer on the server.',

@@ -9,7 +9,7 @@ import { hasOutsidePictures, lessonFilesOf } from './lesson-files.ts';
 import { openOwnedFiles } from './owned-files.ts';
 
 /** Content that cannot be stored on this device. */
-type OnlineOnly = 'YouTube' | 'videos of other sites' | 'pictures of other sites';
+type OnlineOnly = 'YouTube' | 'videos on other sites' | 'pictures on other sites';
 
 /** Missing 'text': its text or pictures are not stored. Missing 'video': its download is not complete. */
 export type LessonState =
@@ -66,9 +66,9 @@ async function stateOf(track: Track, { isHere, held, download, store }: OnDevice
     return isHere && isWhole ? { kind: 'ready' } : { kind: 'missing', what: 'video' };
   }
   if (track.videoUrl !== null) {
-    return { kind: 'online', why: toYouTubeId(track.videoUrl) ? 'YouTube' : 'videos of other sites' };
+    return { kind: 'online', why: toYouTubeId(track.videoUrl) ? 'YouTube' : 'videos on other sites' };
   }
-  if (hasOutsidePictures(track)) return { kind: 'online', why: 'pictures of other sites' };
+  if (hasOutsidePictures(track)) return { kind: 'online', why: 'pictures on other sites' };
   const hasFiles = lessonFilesOf(track).every(({ path }) => held.has(path));
   return isHere && hasFiles ? { kind: 'ready' } : { kind: 'missing', what: 'text' };
 }

@@ -91,7 +91,7 @@ export function CropDialog({ src, onClose }: { src: string; onClose: () => void 
               min={1}
               max={ZOOM_MAX}
               value={crop.zoom}
-              text={`${Math.round(crop.zoom * 100)} %`}
+              text={`${Math.round(crop.zoom * 100)}%`}
               disabled={!size}
               onChange={(zoom) => setCrop({ ...crop, zoom })}
             />
@@ -148,7 +148,7 @@ function Slider({ label, min = -1, max = 1, value, text, disabled, onChange }: S
         max={max}
         step={0.05}
         value={value}
-        aria-valuetext={text ?? `${Math.round(((value - min) / (max - min)) * 100)} %`}
+        aria-valuetext={text ?? `${Math.round(((value - min) / (max - min)) * 100)}%`}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />

@@ -21,7 +21,7 @@ export function ContentFailure({ error, courseId, here, onRetry }: ContentFailur
       <ErrorState
         level={1}
         message="This content could not be loaded"
-        text="There is no connection, and it is not on this device."
+        text="You are offline, and this content is not saved on this device."
         onRetry={onRetry}
       />
     );

@@ -85,7 +85,7 @@ export function DownloadAll({ courseId, tracks, onStart }: DownloadAllProps) {
         ) : (
           online && (
             <Text size="sm" dimmed className={classes.stay}>
-              {keepPageOpen('it is downloaded', underWay.trackIds.length)}
+              {keepPageOpen('the download is complete', underWay.trackIds.length)}
             </Text>
           )
         ))}

@@ -15,7 +15,7 @@ export function FolderPage() {
   const { track, ancestors, courseId, courseTitle, isPending, error, refetch } = useTrack({ trackId });
   return (
     <PageContainer>
-      <PageMeta title={track?.title ?? 'Tracks'} description="The tracks of this folder." noindex />
+      <PageMeta title={track?.title ?? 'Tracks'} description="The lessons in this folder." noindex />
       {track ? (
         <>
           <Trail

@@ -26,7 +26,7 @@ function CatalogueOnDevice() {
   return (
     <Text size="sm" dimmed className={classes.dim}>
       {count}
-      {all} courses can be searched offline, as of {formatStamp(asOf)}
+      {all} courses available for offline search, updated {formatStamp(asOf)}
     </Text>
   );
 }
@@ -48,7 +48,7 @@ export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
             <CourseDownloads key={course._id} courseId={course._id} title={course.title} />
           ))}
           <Text dimmed className={classes.none}>
-            Nothing is downloaded yet. Open a course and choose Download beside a video to watch it without a network.
+            You have no downloads yet. Open a course and select Download next to a video to watch it offline.
           </Text>
         </Stack>
       </Card>

@@ -25,9 +25,9 @@ function CodeBlock({ children }: { children: ReactNode }) {
       <button
         type="button"
         className={classes.copy}
-        aria-label={copied ? 'Copied' : 'Copy the code'}
+        aria-label={copied ? 'Copied' : 'Copy code'}
         onClick={() => {
-          copy().catch(() => showToast({ message: 'The browser did not allow copying.', tone: 'error' }));
+          copy().catch(() => showToast({ message: 'Your browser blocked copying.', tone: 'error' }));
         }}
       >
         {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}

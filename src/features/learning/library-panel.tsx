@@ -25,7 +25,7 @@ export function LibraryPanel<T>({ pick, emptyText, children }: LibraryPanelProps
       <ErrorState
         message={TEXT.courses.categoryFailed}
         text={
-          error?.kind === 'http' ? error.message : 'There is no connection, and your library is not on this device yet.'
+          error?.kind === 'http' ? error.message : 'You are offline, and your library is not saved on this device yet.'
         }
         onRetry={refetch}
       />

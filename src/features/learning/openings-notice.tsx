@@ -24,7 +24,7 @@ export function OpeningsNotice() {
             <Link className={classes.link} to={paths.overview(courseId)}>
               {title}
             </Link>
-            <span className={classes.dim}>has its first lesson.</span>
+            <span className={classes.dim}>now has its first lesson.</span>
             <IconButton
               size="lg"
               aria-label={`Dismiss: ${title}`}

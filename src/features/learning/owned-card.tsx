@@ -70,7 +70,7 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
               className={classes.main}
               variant="default"
               leftSection={<IconArchiveOff size={18} aria-hidden />}
-              onClick={() => run(commands.unarchive(course._id), 'Course moved to your courses.')}
+              onClick={() => run(commands.unarchive(course._id), 'Course unarchived.')}
             >
               Unarchive
             </Button>
@@ -111,8 +111,8 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
         }}
       >
         <p className={classes.question}>
-          “{course.title}” leaves your library, and its downloads leave this device. You still own it: &apos;Go to
-          course&apos; on its page brings it back.
+          “{course.title}” will be removed from your library, and its downloads from this device. You still own the
+          course: to restore it, select &apos;Go to course&apos; on its page.
         </p>
       </ConfirmDialog>
     </article>

@@ -18,8 +18,8 @@ export function ReaderPage() {
   if (!trackId) {
     return (
       <PageContainer>
-        <PageMeta title="Lesson" description="A lesson of your course." noindex />
-        <EmptyState title="No lesson was chosen" icon={<IconFileOff size={32} stroke={1.5} />} />
+        <PageMeta title="Lesson" description="A lesson in your course." noindex />
+        <EmptyState title="No lesson selected" icon={<IconFileOff size={32} stroke={1.5} />} />
       </PageContainer>
     );
   }
@@ -32,7 +32,7 @@ function ReaderLesson({ courseId, trackId }: { courseId: string | undefined; tra
   if (track?.type === 'folder') return <Navigate replace to={paths.folder(track._id)} />;
   return (
     <PageContainer>
-      <PageMeta title={track?.title ?? 'Lesson'} description="A lesson of your course." noindex />
+      <PageMeta title={track?.title ?? 'Lesson'} description="A lesson in your course." noindex />
       {track ? (
         <Reading key={track._id} track={track} siblings={siblings} ancestors={ancestors} courseTitle={courseTitle} />
       ) : isPending ? (

@@ -63,7 +63,7 @@ interface ReadingProps {
 const lessonPath = (track: Track) =>
   track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
 
-const showMarkFailure = () => showToast({ message: 'The mark could not be saved on this device.', tone: 'error' });
+const showMarkFailure = () => showToast({ message: 'Your progress could not be saved on this device.', tone: 'error' });
 
 export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProps) {
   const { courseId, _id: trackId } = track;
@@ -151,7 +151,7 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
         <Card component="aside" flat className={classes.aside}>
           <h2 className={classes.asideTitle}>Lessons</h2>
           <LessonList
-            label="Lessons of this course"
+            label="Lessons in this course"
             currentId={trackId}
             lessons={siblings.map((lesson) => {
               const its = progress.get(lesson._id);

@@ -13,13 +13,13 @@ export function StorageUsed() {
   if (room === 'unknown')
     return (
       <Text size="sm" dimmed className={classes.dim}>
-        This browser does not tell how much storage is used.
+        This browser does not show how much storage is used.
       </Text>
     );
   if (!room)
     return (
       <Text size="sm" dimmed className={classes.dim}>
-        Reading the storage…
+        Checking storage…
       </Text>
     );
   const { usage, quota } = room;
@@ -28,7 +28,7 @@ export function StorageUsed() {
       <Meter label="Storage used" value={quota > 0 ? usage : 0} max={Math.max(1, quota)} />
       <Text size="sm" dimmed className={classes.dim}>
         {formatBytes(usage)} used on this device
-        {quota > 0 && `, ${formatBytes(quota - usage)} free`} <Link to={paths.storage}>By course</Link>
+        {quota > 0 && `, ${formatBytes(quota - usage)} free`} <Link to={paths.storage}>View by course</Link>
       </Text>
     </Stack>
   );

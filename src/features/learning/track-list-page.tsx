@@ -22,7 +22,7 @@ export function TrackListPage() {
   const { tracks, courseTitle, isPending, error, refetch } = useCourseContent(courseId);
   return (
     <PageContainer>
-      <PageMeta title={courseTitle || 'Course'} description="The tracks of your course." noindex />
+      <PageMeta title={courseTitle || 'Course'} description="The lessons in your course." noindex />
       {tracks ? (
         <>
           <Trail steps={[{ label: 'My Learning', to: paths.myLearning }]} current={courseTitle} />

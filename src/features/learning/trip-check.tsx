@@ -34,20 +34,20 @@ export function TripCheck({ courseId, tracks }: TripCheckProps) {
         const why = stopped && WHY[stopped];
         if (why) showToast({ message: why, tone: 'info' });
       })
-      .catch(() => showToast({ message: 'The texts could not be saved on this device.', tone: 'error' }))
+      .catch(() => showToast({ message: 'The text lessons could not be saved on this device.', tone: 'error' }))
       .finally(() => setBusy(false));
   }
 
   return (
     <Card component="section" flat className={classes.trip} aria-label="Offline study">
       <p className={classes.words} role="status">
-        {states ? tripWords(found) : 'Looking at what is on this device…'}
+        {states ? tripWords(found) : 'Checking this device…'}
       </p>
       <Group gap={8} className={classes.actions}>
         <DownloadAll courseId={courseId} tracks={tracks} onStart={texts > 0 ? bring : undefined} />
         {texts > 0 && !found.some((state) => state.kind === 'missing' && state.what === 'video') && (
           <Button size="sm" variant="default" loading={busy} onClick={bring}>
-            {texts === 1 ? 'Get the text' : `Get ${texts} texts`}
+            {texts === 1 ? 'Download 1 text lesson' : `Download ${texts} text lessons`}
           </Button>
         )}
       </Group>
@@ -56,10 +56,10 @@ export function TripCheck({ courseId, tracks }: TripCheckProps) {
 }
 
 const WHY = {
-  'wifi-only': 'The texts come when this device is on Wi-Fi, as you set it.',
-  cap: 'The texts do not fit into this month’s data. You can change that in Settings.',
-  offline: 'The server cannot be reached. The texts come when it can.',
-  full: 'There is not enough free space on this device. Remove a download and try again.',
+  'wifi-only': 'The text lessons will download when this device is on Wi-Fi, as you chose in Settings.',
+  cap: 'These text lessons would go over your monthly data limit. You can change the limit in Settings.',
+  offline: 'The server could not be reached. The text lessons will download when you are back online.',
+  full: 'There is not enough space on this device. Remove a download and try again.',
   metered: null,
   'save-data': null,
   off: null,

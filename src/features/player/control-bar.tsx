@@ -171,7 +171,7 @@ export function ControlBar(props: ControlBarProps) {
             value={silent ? 0 : media.volume}
             max={1}
             step={VOLUME_STEP}
-            valueText={`${Math.round((silent ? 0 : media.volume) * 100)} %`}
+            valueText={`${Math.round((silent ? 0 : media.volume) * 100)}%`}
             onChange={props.onVolume}
           />
         </div>

@@ -49,7 +49,7 @@ export function LessonStage(props: LessonStageProps) {
   const { courseId, _id: trackId } = track;
   const markDone = useCallback(() => {
     mark(courseId, trackId, true).catch(() =>
-      showToast({ message: 'The mark could not be saved on this device.', tone: 'error' }),
+      showToast({ message: 'Your progress could not be saved on this device.', tone: 'error' }),
     );
   }, [mark, courseId, trackId]);
 
@@ -93,8 +93,8 @@ export function LessonStage(props: LessonStageProps) {
       return (
         <StageMessage
           inside
-          text="You are offline, and this video is not on this device."
-          hint="When you are online again, it can be downloaded here for the next time."
+          text="You are offline, and this video is not downloaded."
+          hint="When you are back online, you can download it here to watch offline."
         />
       );
     }
@@ -105,7 +105,7 @@ export function LessonStage(props: LessonStageProps) {
           text="This video could not be played."
           hint={
             source.kind === 'file' && source.local
-              ? 'The download may be damaged: remove it and download it again.'
+              ? 'The download may be damaged. Remove it and download it again.'
               : undefined
           }
           onRetry={onRetry}

@@ -89,7 +89,7 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
   };
   const setDone = (value: boolean) =>
     void mark(track.courseId, track._id, value).catch(() =>
-      showToast({ message: 'The mark could not be saved on this device.', tone: 'error' }),
+      showToast({ message: 'Your progress could not be saved on this device.', tone: 'error' }),
     );
   const downloadControl = signedIn && track.renditions.length > 0 && (
     <DownloadControl
@@ -150,7 +150,7 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
         <Card component="aside" flat className={classes.aside}>
           <h2 className={classes.asideTitle}>Lessons</h2>
           <LessonList
-            label="Lessons of this course"
+            label="Lessons in this course"
             currentId={track._id}
             lessons={siblings.map((lesson) => ({
               id: lesson._id,

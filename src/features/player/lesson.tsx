@@ -27,7 +27,7 @@ export function Lesson({ trackId, courseId, head }: LessonProps) {
   const track = query.track ?? started;
   return (
     <>
-      <PageMeta title={track?.title ?? 'Lesson'} description="Watch a lesson of your course." noindex />
+      <PageMeta title={track?.title ?? 'Lesson'} description="Watch a lesson in your course." noindex />
       <FoundLesson trackId={trackId} courseId={courseId} head={head} track={track} query={query} />
     </>
   );
@@ -102,7 +102,7 @@ function FoundLesson({ trackId, courseId, head, track, query }: FoundLessonProps
       message="This lesson could not be loaded"
       text={
         error && error.kind !== 'http'
-          ? 'There is no connection, and the lesson is not on this device.'
+          ? 'You are offline, and this lesson is not saved on this device.'
           : (error?.message ?? 'Please try again.')
       }
       onRetry={query.refetch}

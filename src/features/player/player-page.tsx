@@ -21,7 +21,7 @@ export function PlayerPage() {
         <Lesson trackId={trackId} courseId={courseId} head={head} />
       ) : (
         <>
-          <PageMeta title="Lesson" description="Watch a lesson of your course." noindex />
+          <PageMeta title="Lesson" description="Watch a lesson in your course." noindex />
           <EmptyState
             level={1}
             title={LEARNING_TEXT.noVideo}

@@ -137,10 +137,10 @@ export function VideoStage(props: VideoStageProps) {
   const { fullscreen, toggleFullscreen } = useFullscreen(
     stageRef,
     videoRef,
-    useCallback(() => setRefusal('Full screen is not allowed here.'), []),
+    useCallback(() => setRefusal('This browser does not allow full screen here.'), []),
   );
   const togglePictureInPicture = usePictureInPicture(videoRef, () =>
-    setRefusal('Picture in picture is not allowed here.'),
+    setRefusal('This browser does not allow picture in picture here.'),
   );
   const shownCaptions = captions.find((caption) => caption.language === language);
   function toggleCaptions() {

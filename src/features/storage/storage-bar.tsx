@@ -15,13 +15,13 @@ export function StorageBar({ room, downloads }: StorageBarProps) {
   if (room === null)
     return (
       <Text size="sm" dimmed className={classes.dim}>
-        Reading the storage…
+        Checking storage…
       </Text>
     );
   if (room === 'unknown') {
     return (
       <Text size="sm" dimmed className={classes.dim}>
-        This browser does not tell how much storage is used. Downloads: {formatBytes(downloads)}.
+        This browser does not show how much storage is used. Downloads: {formatBytes(downloads)}.
       </Text>
     );
   }

@@ -8,7 +8,7 @@ const waiting = [command('pending'), command('inflight'), command('dead'), comma
 
 it('counts what this page has to stay open for', () => {
   expect(deliveryNote(waiting, { online: true, byBrowser: false })).toBe(
-    'Keep this page open until it is sent: 2 left',
+    'Keep this page open until syncing is complete: 2 left',
   );
 });
 

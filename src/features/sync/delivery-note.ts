@@ -18,6 +18,6 @@ export function deliveryNote(commands: readonly PendingCommand[], { online, byBr
       ? 'Your browser sends it by itself, also when this page is closed.'
       : 'Your browser sends it by itself when there is a connection, also when this page is closed.';
   return online
-    ? keepPageOpen('it is sent', left)
+    ? keepPageOpen('syncing is complete', left)
     : 'It is kept on this device, and sent when Code It is open with a connection.';
 }

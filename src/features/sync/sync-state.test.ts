@@ -19,7 +19,7 @@ describe('toSyncState', () => {
       label: '1 change waiting to be saved',
     });
     expect(toSyncState([command('pending')], true, false, true)?.label).toBe(
-      '1 change waiting to be saved. Keep this page open until it is sent',
+      '1 change waiting to be saved. Keep this page open until syncing is complete',
     );
     expect(toSyncState([], false)).toMatchObject({ kind: 'offline', count: 0, label: 'Offline' });
     expect(toSyncState([command('pending', 1), command('inflight', 2)], false)).toMatchObject({

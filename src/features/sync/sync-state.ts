@@ -31,7 +31,7 @@ export function toSyncState({ commands, online, others, keepOpen }: Device): Syn
   if (!online)
     return { kind: 'offline', count, label: count > 0 ? `Offline, ${countChanges(count)} waiting` : 'Offline' };
   if (count > 0) {
-    const stay = keepOpen ? '. Keep this page open until it is sent' : '';
+    const stay = keepOpen ? '. Keep this page open until syncing is complete' : '';
     return { kind: 'waiting', count, label: `${countChanges(count)} waiting to be saved${stay}` };
   }
   return others ? { kind: 'others', count: 0, label: 'Unsent changes of another account wait on this device' } : null;

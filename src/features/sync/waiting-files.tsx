@@ -35,7 +35,7 @@ export function WaitingFiles({ children, online, onLeave, onFailed }: WaitingFil
       </PlainList>
       {online && going > 0 && (
         <Text size="sm" dimmed className={classes.note}>
-          {keepPageOpen('it is uploaded', going)}
+          {keepPageOpen('the upload is complete', going)}
         </Text>
       )}
     </>

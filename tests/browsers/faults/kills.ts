@@ -38,7 +38,7 @@ class KillLane implements Lane {
     await device.login(learner);
     await device.learner.installed();
     await device.learner.open('/my-learning/learning-tools');
-    await device.screen.read(/courses can be searched offline/, DELIVERED_MS);
+    await device.screen.read(/courses available for offline search/, DELIVERED_MS);
     return new KillLane(device, learner, await loadState(server.url, learner));
   }
 

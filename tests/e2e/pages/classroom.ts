@@ -18,7 +18,7 @@ export class Classroom {
   /** Until the courses can be searched without a network. */
   async catalogueOnDevice() {
     await this.page.goto('/my-learning/learning-tools');
-    await expect(this.page.getByText(/courses can be searched offline/)).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.getByText(/courses available for offline search/)).toBeVisible({ timeout: 60_000 });
   }
 
   async archive(title: string) {
@@ -87,7 +87,7 @@ export class Classroom {
 
   async download() {
     await this.beginDownload();
-    await expect(this.page.getByText(/downloaded|available offline/i).first()).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByText(/^Downloaded ·/).first()).toBeVisible({ timeout: 30_000 });
   }
 
   /** Presses it, and takes the smallest quality where it asks which. */
@@ -104,9 +104,9 @@ export class Classroom {
 
   /** One press, and the smallest quality, until the trip check has nothing left to fetch. */
   async getReady() {
-    await expect(this.tripCheck).toContainText('ready');
-    await expect(this.tripCheck).not.toContainText('not here yet', { timeout: 60_000 });
-    if (!(await this.tripCheck.innerText()).includes('to download')) return;
+    await expect(this.tripCheck).toContainText('available offline');
+    await expect(this.tripCheck).not.toContainText(/text lessons? to download/, { timeout: 60_000 });
+    if (!/videos? to download/.test(await this.tripCheck.innerText())) return;
     await this.startDownload(this.page.getByRole('button', { name: /^Download all/ }));
     await expect(this.tripCheck).not.toContainText('to download', { timeout: 60_000 });
   }
