@@ -25,7 +25,7 @@ const cartOnlyOnLeaving = () => {
   };
 };
 
-const badgeOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /change|saved|Offline/ });
+const badgeOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /change|synced|Offline/ });
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '');
 
 test('what waits when a page is closed is delivered without another page, and once', async ({ app, page, context }) => {
@@ -42,7 +42,7 @@ test('what waits when a page is closed is delivered without another page, and on
   await test.step('the learner is told to stay', async () => {
     await expect(badgeOf(page)).toHaveAccessibleName(/Keep this page open until syncing is complete/);
     await badgeOf(page).click();
-    const panel = page.getByRole('dialog', { name: 'Changes on this device' });
+    const panel = page.getByRole('dialog', { name: 'Changes waiting to sync' });
     await expect(panel.getByText('Keep this page open until syncing is complete: 1 left')).toBeVisible();
     await expect(panel.getByRole('list', { name: 'Waiting changes' })).toContainText(/Next try in/);
   });

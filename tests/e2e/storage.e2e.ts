@@ -50,17 +50,17 @@ test('storage is shown, checked, mended, freed, and its loss is told and made go
     });
     await page.goto('/settings#about');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(page.getByText('1 of 1 downloads is not whole')).toBeVisible();
+    await expect(page.getByText('1 of 1 downloads incomplete')).toBeVisible();
     await page.getByRole('button', { name: /^Repair/ }).click();
     await expect(page.getByText('Repaired')).toBeVisible();
     await expect(async () => {
       await page.getByRole('button', { name: /^Check( again)?$/ }).click();
-      await expect(page.getByText('lessons saved, its download is whole')).toBeVisible({ timeout: 2000 });
+      await expect(page.getByText('lessons saved, 1 download complete')).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Copy diagnosis' }).click();
     const text = page.getByLabel('Diagnosis of this device');
     await expect(text).toContainText(/Worker build: index-.*\.js/);
-    await expect(text).toContainText('1 of 1 downloads whole');
+    await expect(text).toContainText('1 of 1 downloads complete');
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
     await expect(text).not.toContainText(token);
   });
@@ -80,7 +80,7 @@ test('storage is shown, checked, mended, freed, and its loss is told and made go
     await expect(notice).toContainText('changes that had not been sent are gone');
     await notice.getByRole('button', { name: /^Download again/ }).click();
     await expect(notice).toBeHidden();
-    await expect(await openStorage()).toContainText(/1 video, [1-9]\d* KB · lessons to read/);
+    await expect(await openStorage()).toContainText(/1 video, [1-9]\d* KB · text lessons/);
     await page.goto(lesson);
     await expect(page.getByText(/downloaded/i).first()).toBeVisible();
   });

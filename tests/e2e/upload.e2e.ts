@@ -54,7 +54,7 @@ test('a video that was chosen offline outlives a reload, goes up, is processed, 
     .getByRole('link', { name: /Warp and weft/ })
     .first()
     .click();
-  await expect(page.getByText('Waiting for a network. The file is on this device.')).toBeVisible();
+  await expect(page.getByText('Waiting for a connection. The file is saved on this device.')).toBeVisible();
   await page.screenshot({ path: 'test-results/upload-offline.png' });
 
   await context.setOffline(false);

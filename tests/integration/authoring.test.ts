@@ -252,7 +252,7 @@ describe('edits', () => {
     expect((await loadPendingCommands(await openDb(), USER._id)).map(({ label }) => label)).toEqual([
       'Changes to the course “Looms”',
       'Move “Warp”',
-      'A picture for the course “Great looms”',
+      'Upload a picture for the course “Great looms”',
     ]);
     await drain();
     expect(done()).toEqual(['update', 'track/move', 'thumbnail']);

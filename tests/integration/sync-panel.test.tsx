@@ -33,7 +33,7 @@ describe('the sync panel', () => {
     await wantOffline('Guitar', 'Chess');
     await device.open('/settings');
     await userEvent.click(await badge(/^2 changes waiting/));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changes on this device' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changes waiting to sync' }));
     expect(await dialog.findAllByText(/just now/)).toHaveLength(2);
     // There is no Background Sync here.
     expect(await dialog.findByText('Keep this page open until syncing is complete: 2 left')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the sync panel', () => {
 
     device.online = true;
     await userEvent.click(dialog.getByRole('button', { name: 'Sync now' }));
-    expect(await dialog.findByText('Everything is saved')).toBeTruthy();
+    expect(await dialog.findByText('Everything is synced')).toBeTruthy();
     expect(await cart()).toEqual(['Guitar']);
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,11 +79,11 @@ describe('the sync panel', () => {
     await wantOffline('Guitar');
     await device.open('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
-    expect(await screen.findByText('1 change could not be sent yet.')).toBeTruthy();
+    expect(await screen.findByText('1 change could not be synced yet.')).toBeTruthy();
     await userEvent.click(await (await row('Guitar')).findByRole('button', { name: /^Retry/ }));
     device.online = true;
     await userEvent.click(screen.getByRole('button', { name: 'Sync now' }));
-    expect(await screen.findByText('Everything is saved')).toBeTruthy();
+    expect(await screen.findByText('Everything is synced')).toBeTruthy();
     expect(await cart()).toEqual(['Guitar']);
   });
 
@@ -93,7 +93,7 @@ describe('the sync panel', () => {
     await device.open('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
     const refused = await row('Gone');
-    expect(await refused.findByText(/^Refused: /)).toBeTruthy();
+    expect(await refused.findByText(/^Could not sync: /)).toBeTruthy();
     expect(refused.getByRole('link', { name: /^Edit/ }).getAttribute('href')).toBe('/course/overview/gone');
   });
 
@@ -101,16 +101,16 @@ describe('the sync panel', () => {
     await enqueue('cart-add', 'somebody-else', { course: { ...courseSummary('x'), title: 'Their secret course' } });
     await device.signIn();
     await device.open('/settings');
-    expect(await screen.findByText(/They are sent when that account logs in here/)).toBeTruthy();
+    expect(await screen.findByText(/They sync when that account logs in here/)).toBeTruthy();
     expect(document.body.textContent).not.toContain('secret');
-    expect(screen.getByText('Everything is saved')).toBeTruthy();
+    expect(screen.getByText('Everything is synced')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Discard them…' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Leave them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep them' }));
     expect(await (await openDb()).outbox.count()).toBe(1);
     await userEvent.click(screen.getByRole('button', { name: 'Discard them…' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Discard for good' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard permanently' }));
     await waitFor(async () => expect(await (await openDb()).outbox.count()).toBe(0));
-    await waitFor(() => expect(screen.queryByText(/another account/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Another account/)).toBeNull());
   });
 });
 
@@ -119,7 +119,8 @@ describe('logging out', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   };
-  const question = async () => within(await screen.findByRole('dialog', { name: 'Log out with unsaved changes?' }));
+  const question = async () =>
+    within(await screen.findByRole('dialog', { name: 'Log out with changes waiting to sync?' }));
   const isOut = () => waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
   const left = async () => (await (await openDb()).outbox.toArray()).map(({ type }) => type);
 
@@ -146,7 +147,7 @@ describe('logging out', () => {
     await device.open('/settings');
     await logOut();
     await userEvent.click((await question()).getByRole('button', { name: 'Sync now' }));
-    expect(await (await question()).findByText(/^1 change could not be sent\./)).toBeTruthy();
+    expect(await (await question()).findByText(/^1 change could not be synced\./)).toBeTruthy();
     device.online = true;
     await userEvent.click((await question()).getByRole('button', { name: 'Sync now' }));
     await isOut();

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The server remembers idempotency keys for 90 days. Ten days are a margin for wrong clocks. */
 const REMEMBERED_MS = 80 * DAY_MS;
 const FORGOTTEN =
-  'This change comes from a backup and is older than 80 days: the server could no longer tell whether it has it. Look whether it is needed before you try it again.';
+  'This change comes from a backup and is more than 80 days old, so the server may already have it. Check whether you still need it before you retry.';
 
 /**
  * Adds the commands of a backup that are not in the outbox, and resolves with their number. A command keeps its key, so that

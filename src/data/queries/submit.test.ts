@@ -72,9 +72,9 @@ describe('a command on a device without room', () => {
 
   it('is not saved offline, and says why', async () => {
     server = offline;
-    await expect(submitSurely('wishlist-add', USER, { course })).rejects.toThrow(/^Not saved: .* no room left/);
+    await expect(submitSurely('wishlist-add', USER, { course })).rejects.toThrow(/^Not saved: .* no space left/);
     const { outcome } = await submit('cart-add', USER, { course });
-    expect(await outcome).toMatchObject({ kind: 'refused', message: expect.stringMatching(/no room left/) as string });
+    expect(await outcome).toMatchObject({ kind: 'refused', message: expect.stringMatching(/no space left/) as string });
   });
 
   it('fails in the words of the server that refuses it', async () => {

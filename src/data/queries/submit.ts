@@ -27,10 +27,9 @@ export interface SubmitOptions {
 }
 
 const PATIENCE_MS = 3000;
-const NOT_SAVED =
-  'Not saved: the server could not be reached, and this browser does not let us keep the change for later.';
+const NOT_SAVED = 'Not saved: the server could not be reached, and this browser cannot store the change for later.';
 const NOT_SAVED_FULL =
-  'Not saved: the server could not be reached, and this device has no room left to keep the change.';
+  'Not saved: the server could not be reached, and this device has no space left to store the change.';
 
 /**
  * Says a command: into the outbox, durable when this resolves, then towards the server. Without a usable database it is

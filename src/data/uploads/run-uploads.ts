@@ -70,7 +70,7 @@ async function sendRow(row: UploadRow, { db, signal, send }: RunOptions): Promis
   if (!blob) {
     await changeUpload(row, ['queued', 'uploading'], {
       state: 'failed',
-      problem: 'The browser has lost the file. Please choose it again.',
+      problem: 'Your browser no longer has this file. Please choose it again.',
     });
     return 'refused';
   }

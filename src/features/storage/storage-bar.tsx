@@ -50,7 +50,7 @@ export function StorageBar({ room, downloads }: StorageBarProps) {
         </div>
         <div>
           <dt>
-            <span className={classes.free} aria-hidden /> Free for Code It
+            <span className={classes.free} aria-hidden /> Available to Code It
           </dt>
           <dd>{formatBytes(free)}</dd>
         </div>

@@ -44,10 +44,10 @@ export function StoragePage() {
     setDeleting(true);
     try {
       await deleteDownloads(trackIds);
-      showToast({ tone: 'success', message: `${formatBytes(bytes)} freed.` });
+      showToast({ tone: 'success', message: `${formatBytes(bytes)} freed up.` });
     } catch (error) {
       console.error('Downloads could not be deleted', error);
-      showToast({ tone: 'error', message: 'Not everything could be deleted. Please try again.' });
+      showToast({ tone: 'error', message: 'Some downloads could not be deleted. Please try again.' });
     } finally {
       setDeleting(false);
       setWanted(null);
@@ -57,7 +57,7 @@ export function StoragePage() {
 
   return (
     <PageContainer>
-      <PageMeta title="Storage" description="What Code It keeps on this device." noindex />
+      <PageMeta title="Storage" description="What Code It saves on this device." noindex />
       <Stack gap={24} className={classes.page}>
         <PageHeader
           title="Storage on this device"
@@ -80,7 +80,7 @@ export function StoragePage() {
           </Text>
           {courses.length === 0 && (
             <Text size="sm" dimmed className={classes.dim}>
-              No course is on this device yet. Courses that you own come by themselves when you are online.
+              No courses are saved on this device yet. Courses you own are saved automatically when you are online.
             </Text>
           )}
           <PlainList>
@@ -118,8 +118,8 @@ export function StoragePage() {
         onClose={() => setWanted(null)}
       >
         <p>
-          This frees {formatBytes(wanted?.bytes ?? 0)} on this device. Your courses, your progress and the lessons to
-          read stay; the videos can be downloaded again.
+          This frees up {formatBytes(wanted?.bytes ?? 0)} on this device. Your courses, progress and text lessons stay,
+          and you can download the videos again.
         </p>
       </ConfirmDialog>
     </PageContainer>
@@ -147,11 +147,11 @@ function CourseRow({ course, largest, onDelete }: CourseRowProps) {
         </Link>
         <Text size="sm" dimmed className={classes.dim}>
           {trackIds.length > 0 ? `${videos}, ${formatBytes(videoBytes)}` : 'No videos'}
-          {textBytes > 0 && ` · lessons to read, ${formatBytes(textBytes)}`}
+          {textBytes > 0 && ` · text lessons, ${formatBytes(textBytes)}`}
         </Text>
         {trackIds.length > 0 && (
           <Meter
-            label={`Videos of ${title}, beside the largest course`}
+            label={`Videos in ${title}, compared with the largest course`}
             value={videoBytes}
             max={Math.max(1, largest)}
           />
@@ -176,15 +176,15 @@ function Persistence() {
   if (kept)
     return (
       <Text size="sm" dimmed className={classes.dim}>
-        The browser keeps all this until you delete it.
+        Your browser keeps this data until you delete it.
       </Text>
     );
   return (
     <Group gap="8px 24px" justify="space-between" className={classes.persistence}>
       <Text size="sm" dimmed className={classes.dim} role="status">
         {refused
-          ? 'The browser did not promise it now. It does so more readily once Code It is installed, or used more often.'
-          : 'The browser may clear all this when the device runs out of room, without asking you.'}
+          ? 'Your browser declined for now. It is more likely to agree once Code It is installed or used more often.'
+          : 'Your browser may delete this data without asking when the device runs low on space.'}
       </Text>
       <Button
         variant="default"
@@ -196,7 +196,7 @@ function Persistence() {
           )
         }
       >
-        Ask the browser to keep it
+        Ask the browser to keep this data
       </Button>
     </Group>
   );
@@ -213,8 +213,8 @@ function SevenDays({ device }: { device: 'ios' | 'mac' }) {
       </p>
       {device === 'ios' && <HomeScreenSteps />}
       <Text size="sm" dimmed className={classes.dim}>
-        {device === 'ios' && 'Open it there and log in once more: the app keeps its own data. '}
-        Your courses and progress come back when you log in. Downloads and changes that were not sent do not:{' '}
+        {device === 'ios' && 'Then open Code It from there and log in again: the app stores its data separately. '}
+        Your courses and progress come back when you log in. Downloads and changes waiting to sync do not:{' '}
         <Link to={`${paths.settings}#sync`}>save a backup</Link> before a longer break.
       </Text>
     </Stack>

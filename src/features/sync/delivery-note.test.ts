@@ -13,12 +13,16 @@ it('counts what this page has to stay open for', () => {
 });
 
 it('promises nothing without a network, and asks nobody to wait for one', () => {
-  expect(deliveryNote(waiting, { online: false, byBrowser: false })).toMatch(/^It is kept on this device/);
+  expect(deliveryNote(waiting, { online: false, byBrowser: false })).toMatch(/saved on this device/);
 });
 
 it('says where the browser does it alone', () => {
-  expect(deliveryNote(waiting, { online: true, byBrowser: true })).toMatch(/by itself, also when this page is closed/);
-  expect(deliveryNote(waiting, { online: false, byBrowser: true })).toMatch(/when there is a connection/);
+  expect(deliveryNote(waiting, { online: true, byBrowser: true })).toMatch(
+    /automatically, even when this page is closed/,
+  );
+  expect(deliveryNote(waiting, { online: false, byBrowser: true })).toMatch(
+    /when you are back online, even if this page is closed/,
+  );
 });
 
 it('is silent about what only the learner can settle, and while it does not know', () => {

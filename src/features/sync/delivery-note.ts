@@ -15,9 +15,9 @@ export function deliveryNote(commands: readonly PendingCommand[], { online, byBr
   if (left === 0 || byBrowser === null) return null;
   if (byBrowser)
     return online
-      ? 'Your browser sends it by itself, also when this page is closed.'
-      : 'Your browser sends it by itself when there is a connection, also when this page is closed.';
+      ? 'Your browser syncs your changes automatically, even when this page is closed.'
+      : 'Your browser will sync your changes when you are back online, even if this page is closed.';
   return online
     ? keepPageOpen('syncing is complete', left)
-    : 'It is kept on this device, and sent when Code It is open with a connection.';
+    : 'Your changes are saved on this device. They sync when you open Code It while online.';
 }

@@ -37,24 +37,30 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
   }
 
   return (
-    <Sheet title="Log out with unsaved changes?" placement="center" onClose={running ? () => undefined : onCancel}>
+    <Sheet
+      title="Log out with changes waiting to sync?"
+      placement="center"
+      onClose={running ? () => undefined : onCancel}
+    >
       <div>
         <Text dimmed role="status">
           {running && count > 0
-            ? `Sending ${countChanges(count)}…`
+            ? `Syncing ${countChanges(count)}…`
             : sync === 'failed'
-              ? `${countChanges(count)} could not be sent. ${online ? 'See why below.' : 'There is no connection.'}`
-              : `${countChanges(count)} on this device ${count === 1 ? 'has' : 'have'} not reached the server.`}
+              ? `${countChanges(count)} could not be synced. ${online ? 'See why below.' : 'You are offline.'}`
+              : `${countChanges(count)} on this device ${count === 1 ? 'is' : 'are'} not synced yet.`}
         </Text>
         <PlainList className={classes.list}>
           {pending.slice(0, SHOWN).map(({ id, label, state, lastMessage }) => (
             <li key={id}>
               {label}
-              {state === 'dead' && lastMessage && <span className={classes.refused}>Refused: {lastMessage}</span>}
+              {state === 'dead' && lastMessage && (
+                <span className={classes.refused}>Could not sync: {lastMessage}</span>
+              )}
             </li>
           ))}
           {uploads.map(({ id, title }) => (
-            <li key={id}>The video of “{title}”</li>
+            <li key={id}>The video for “{title}”</li>
           ))}
           {pending.length > SHOWN && <li>and {pending.length - SHOWN} more</li>}
         </PlainList>
@@ -81,7 +87,7 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
         </Button>
       </Stack>
       <Text size="xs" dimmed>
-        What you keep is sent when you log in on this device again. Nobody else sees it.
+        Changes you keep sync when you log in on this device again. Nobody else can see them.
       </Text>
     </Sheet>
   );

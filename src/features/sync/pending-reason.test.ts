@@ -10,22 +10,22 @@ const reason = (change: Partial<PendingCommand>, online = true) =>
 
 describe('pendingReason', () => {
   it.each([
-    [{}, 'Waiting to be sent'],
-    [{ state: 'inflight' }, 'Sending'],
-    [{ state: 'paused-auth' }, 'Log in to send it'],
-    [{ state: 'dead', lastMessage: 'Your cart is full.' }, 'Refused: Your cart is full.'],
-    [{ state: 'dead' }, 'Refused: the server did not accept it.'],
-    [{ unreadable: true, state: 'dead' }, 'Another version of Code It wrote it. It is kept, not sent.'],
-    [{ notBefore: NOW + 4200 }, 'Can still be undone, sent in 5 s'],
+    [{}, 'Waiting to sync'],
+    [{ state: 'inflight' }, 'Syncing'],
+    [{ state: 'paused-auth' }, 'Log in to sync this change'],
+    [{ state: 'dead', lastMessage: 'Your cart is full.' }, 'Could not sync: Your cart is full.'],
+    [{ state: 'dead' }, 'Could not sync: the server did not accept this change.'],
+    [{ unreadable: true, state: 'dead' }, 'Made by another version of Code It. It is saved here but cannot sync.'],
+    [{ notBefore: NOW + 4200 }, 'You can still undo this. Syncs in 5 s'],
     [{ notBefore: NOW + 9000, attempts: 1 }, 'Next try in 9 s, after 1 attempt'],
     [{ notBefore: NOW + 9000, attempts: 3 }, 'Next try in 9 s, after 3 attempts'],
-    [{ notBefore: NOW + 300_000, attempts: 1, heldByServer: true }, 'The server asked to wait until 10:20'],
+    [{ notBefore: NOW + 300_000, attempts: 1, heldByServer: true }, 'The server is busy. Next try at 10:20'],
   ] satisfies [Partial<PendingCommand>, string][])('of %j', (change, text) => {
     expect(reason(change)).toBe(text);
   });
 
   it('is the network where there is none', () => {
     expect(reason({ notBefore: NOW + 9000, attempts: 3 }, false)).toBe('Waiting for a connection');
-    expect(reason({ state: 'dead', lastMessage: 'No.' }, false)).toBe('Refused: No.');
+    expect(reason({ state: 'dead', lastMessage: 'No.' }, false)).toBe('Could not sync: No.');
   });
 });

@@ -94,17 +94,17 @@ function OthersNotice({ onFailed }: { onFailed: () => void }) {
     <div className={classes.others}>
       <Text size="sm" dimmed className={classes.note}>
         {asking
-          ? 'Discard them for good? They were made on this device and are nowhere else.'
-          : 'Unsent changes of another account wait on this device. They are sent when that account logs in here.'}
+          ? 'Discard these changes permanently? They exist only on this device.'
+          : 'Another account has changes waiting to sync on this device. They sync when that account logs in here.'}
       </Text>
       <Group gap="4px 8px" className={classes.actions}>
         {asking ? (
           <>
             <Button size="xs" variant="default" onClick={() => setAsking(false)}>
-              Leave them
+              Keep them
             </Button>
             <Button size="xs" tone="red" onClick={() => void discardOthers().then(() => setAsking(false), onFailed)}>
-              Discard for good
+              Discard permanently
             </Button>
           </>
         ) : (
@@ -119,7 +119,7 @@ function OthersNotice({ onFailed }: { onFailed: () => void }) {
 
 /** What waits longer may wait for more than the week after which Safari deletes it. */
 const LONG_MS = 24 * 60 * 60 * 1000;
-const NOT_DONE = 'This could not be done on this device. Please try again.';
+const NOT_DONE = 'Something went wrong on this device. Please try again.';
 
 /** What waits on this device, why, and what the learner can do about it. `onLeave`: a link out of it was followed. */
 export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void }) {
@@ -138,7 +138,7 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
     setSyncing(true);
     try {
       const left = await syncNow();
-      setMessage(left === 0 ? '' : `${countChanges(left)} could not be sent yet.`);
+      setMessage(left === 0 ? '' : `${countChanges(left)} could not be synced yet.`);
     } catch {
       fail();
     } finally {
@@ -152,7 +152,7 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
         {pending.length === 0 && (
           <Group component="p" gap={10} nowrap className={classes.saved}>
             <IconCloudCheck size={22} stroke={1.75} aria-hidden />
-            Everything is saved
+            Everything is synced
           </Group>
         )}
       </WaitingFiles>
@@ -178,14 +178,14 @@ export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void 
       )}
       {pending.some(({ createdAt }) => now - createdAt > LONG_MS) && forgetfulDevice() && (
         <Text size="sm" dimmed className={classes.note}>
-          Safari deletes this after seven days without a visit.{' '}
+          Safari deletes these changes after seven days without a visit.{' '}
           <Link className={classes.link} to={`${paths.settings}#sync`} onClick={onLeave}>
             Save a backup
           </Link>
         </Text>
       )}
       {discarded.length > 0 && (
-        <PlainList aria-label="Discarded a moment ago">
+        <PlainList aria-label="Recently discarded">
           {discarded.map((one) => (
             <Group component="li" key={one.id} gap={16} justify="space-between" nowrap className={classes.discarded}>
               <span>Discarded: {one.label}</span>

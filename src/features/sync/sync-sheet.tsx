@@ -4,7 +4,7 @@ import { SyncPanel } from './sync-panel.tsx';
 /** The panel over the page, from the header's badge. */
 export function SyncSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title="Changes on this device" placement="side" onClose={onClose}>
+    <Sheet title="Changes waiting to sync" placement="side" onClose={onClose}>
       <SyncPanel onLeave={onClose} />
     </Sheet>
   );

@@ -16,16 +16,16 @@ describe('toSyncState', () => {
   it('tells what waits, with and without a network', () => {
     expect(toSyncState([command('pending')], true)).toMatchObject({
       kind: 'waiting',
-      label: '1 change waiting to be saved',
+      label: '1 change waiting to sync',
     });
     expect(toSyncState([command('pending')], true, false, true)?.label).toBe(
-      '1 change waiting to be saved. Keep this page open until syncing is complete',
+      '1 change waiting to sync. Keep this page open until syncing is complete',
     );
     expect(toSyncState([], false)).toMatchObject({ kind: 'offline', count: 0, label: 'Offline' });
     expect(toSyncState([command('pending', 1), command('inflight', 2)], false)).toMatchObject({
       kind: 'offline',
       count: 2,
-      label: 'Offline, 2 changes waiting',
+      label: 'Offline, 2 changes waiting to sync',
     });
   });
 
@@ -40,7 +40,7 @@ describe('toSyncState', () => {
 
   it('puts first what only the learner can end', () => {
     const commands = [command('paused-auth', 1), command('dead', 2)];
-    expect(toSyncState(commands, false)).toMatchObject({ kind: 'refused', label: '1 change could not be saved' });
+    expect(toSyncState(commands, false)).toMatchObject({ kind: 'refused', label: '1 change could not be synced' });
     expect(toSyncState([command('paused-auth')], true)).toMatchObject({
       kind: 'login',
       label: 'Log in to sync 1 change',

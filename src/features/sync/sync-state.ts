@@ -10,7 +10,7 @@ export interface SyncState {
 }
 
 /** While the panel is open and its last change arrives. */
-export const ALL_SAVED: SyncState = { kind: 'saved', count: 0, label: 'Everything is saved' };
+export const ALL_SAVED: SyncState = { kind: 'saved', count: 0, label: 'Everything is synced' };
 
 interface Device {
   commands: readonly PendingCommand[];
@@ -26,13 +26,15 @@ export function toSyncState({ commands, online, others, keepOpen }: Device): Syn
   const count = commands.length;
   const refused = commands.filter(({ state, unreadable }) => state === 'dead' || unreadable).length;
   const paused = commands.some(({ state }) => state === 'paused-auth');
-  if (refused > 0) return { kind: 'refused', count, label: `${countChanges(refused)} could not be saved` };
+  if (refused > 0) return { kind: 'refused', count, label: `${countChanges(refused)} could not be synced` };
   if (paused) return { kind: 'login', count, label: `Log in to sync ${countChanges(count)}` };
   if (!online)
-    return { kind: 'offline', count, label: count > 0 ? `Offline, ${countChanges(count)} waiting` : 'Offline' };
+    return { kind: 'offline', count, label: count > 0 ? `Offline, ${countChanges(count)} waiting to sync` : 'Offline' };
   if (count > 0) {
     const stay = keepOpen ? '. Keep this page open until syncing is complete' : '';
-    return { kind: 'waiting', count, label: `${countChanges(count)} waiting to be saved${stay}` };
+    return { kind: 'waiting', count, label: `${countChanges(count)} waiting to sync${stay}` };
   }
-  return others ? { kind: 'others', count: 0, label: 'Unsent changes of another account wait on this device' } : null;
+  return others
+    ? { kind: 'others', count: 0, label: 'Another account has changes waiting to sync on this device' }
+    : null;
 }

@@ -28,7 +28,7 @@ export function WaitingFiles({ children, online, onLeave, onFailed }: WaitingFil
   const going = uploads.filter(isGoing).length;
   return (
     <>
-      <PlainList aria-label="Waiting files">
+      <PlainList aria-label="Videos waiting to upload">
         {uploads.map((upload) => (
           <WaitingFile key={upload.id} upload={upload} online={online} onLeave={onLeave} onFailed={onFailed} />
         ))}
@@ -50,7 +50,7 @@ function WaitingFile({ upload, online, onLeave, onFailed }: WaitingFileProps) {
   const { pause, resume } = useUploadCommands();
   const progress = useUploadProgress(upload.id);
   const { state, title, bytes, courseId, trackId } = upload;
-  const label = `The video of “${title}”`;
+  const label = `The video for “${title}”`;
   const moves = isGoing(upload);
   const action = moves ? 'Pause' : state === 'paused' ? 'Resume' : 'Retry';
   return (

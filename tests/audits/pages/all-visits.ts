@@ -20,7 +20,7 @@ const changeUnsaved = async (page: Page) => {
     .getByRole('button', { name: /^Wishlist/ })
     .last()
     .click();
-  const badge = page.getByRole('banner').getByRole('button', { name: /change|saved|Offline/ });
+  const badge = page.getByRole('banner').getByRole('button', { name: /change|synced|Offline/ });
   await badge.waitFor();
   return badge;
 };
@@ -125,7 +125,7 @@ export const OVERLAYS: readonly Visit[] = [
     who: 'learner',
     act: async (page) => {
       await (await changeUnsaved(page)).click();
-      await page.getByRole('dialog', { name: 'Changes on this device' }).waitFor();
+      await page.getByRole('dialog', { name: 'Changes waiting to sync' }).waitFor();
       await page.context().setOffline(true);
     },
   },
@@ -138,7 +138,7 @@ export const OVERLAYS: readonly Visit[] = [
       await changeUnsaved(page);
       await page.getByRole('button', { name: 'Account menu' }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.getByRole('dialog', { name: 'Log out with unsaved changes?' }).waitFor();
+      await page.getByRole('dialog', { name: 'Log out with changes waiting to sync?' }).waitFor();
       await page.context().setOffline(true);
     },
   },

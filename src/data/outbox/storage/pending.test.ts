@@ -52,7 +52,7 @@ describe('a row that this version cannot read', () => {
       },
     });
     expect([calls, report.nextDueAt]).toEqual([[], null]);
-    expect(await listed()).toMatchObject([{ label: 'A change that this version cannot read', unreadable: true }]);
+    expect(await listed()).toMatchObject([{ label: 'A change made by another version of Code It', unreadable: true }]);
     expect((await loadCartView(await openDb(), 'ana')).items).toEqual([]);
     expect(JSON.parse(await exportPending('ana'))).toMatchObject({ changes: [change] });
     const [row] = await listed();

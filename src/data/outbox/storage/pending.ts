@@ -49,7 +49,7 @@ export function toPendingCommands(rows: readonly OutboxRow[]): PendingCommand[] 
       notBefore,
       heldByServer,
       lastMessage,
-      label: command?.label ?? 'A change that this version cannot read',
+      label: command?.label ?? 'A change made by another version of Code It',
       about: command?.about ?? [],
       edit: command?.edit ?? null,
       unreadable: !command,

@@ -39,17 +39,18 @@ export function uploadWords(upload: WaitingUpload, progress: UploadProgress | nu
     case 'failed':
       return { text: upload.problem ?? 'The upload failed.', percent: null, detail: null, tone: 'failed' };
     case 'paused':
-      return { text: `Paused at ${percent} %`, percent, detail, tone: 'waiting' };
+      return { text: `Paused at ${percent}%`, percent, detail, tone: 'waiting' };
     case 'uploading':
     case 'queued':
   }
-  if (!online) return { text: 'Waiting for a network. The file is on this device.', percent, detail, tone: 'waiting' };
+  if (!online)
+    return { text: 'Waiting for a connection. The file is saved on this device.', percent, detail, tone: 'waiting' };
   if (upload.waitsForTrack) {
     return { text: 'Waiting for its track, which has not reached the server yet.', percent, detail, tone: 'waiting' };
   }
-  if (upload.state === 'queued') return { text: 'Waiting to be uploaded', percent, detail, tone: 'waiting' };
+  if (upload.state === 'queued') return { text: 'Waiting to upload', percent, detail, tone: 'waiting' };
   return {
-    text: `Uploading ${percent} %`,
+    text: `Uploading ${percent}%`,
     percent,
     detail: detailOf(upload, sent, progress?.bytesPerSecond ?? null),
     tone: 'busy',
@@ -65,7 +66,7 @@ export function videoWords(video: VideoState, isReplacing: boolean): UploadWords
     case 'queued':
       return { text: 'Uploaded. Waiting to be processed', percent: 0, detail: null, tone: 'waiting' };
     case 'processing':
-      return { text: `Processing ${percent} %`, percent, detail: 'You may leave this page.', tone: 'busy' };
+      return { text: `Processing ${percent}%`, percent, detail: 'You may leave this page.', tone: 'busy' };
     case 'failed':
       return {
         text: video.problem ?? 'The video could not be processed.',

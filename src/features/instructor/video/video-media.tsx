@@ -80,7 +80,7 @@ function OnThisDevice({ upload }: { upload: WaitingUpload }) {
   const act = (done: Promise<void>) =>
     void done.catch((error: unknown) => {
       console.warn('The upload could not be changed', error);
-      showToast({ tone: 'error', message: 'This could not be done on this device. Please try again.' });
+      showToast({ tone: 'error', message: 'Something went wrong on this device. Please try again.' });
     });
   return (
     <UploadStatus name={upload.name} bytes={upload.bytes} words={words}>

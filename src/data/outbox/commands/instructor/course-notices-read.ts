@@ -17,7 +17,7 @@ export const courseNoticesRead = declareCommand({
   isPayload: shapeOf<NoticesReadPayload>({ ids: listOf(isString), upTo: nullable(isString) }),
   // Not a course, though the entity starts like one. It cannot be renamed: stored rows already use it.
   entity: () => 'course:notices',
-  label: () => 'Notifications that you have read',
+  label: () => 'Mark notifications as read',
   about: ({ ids, upTo }) => (upTo === null ? ids : [...ids, upTo]),
   edit: () => paths.notifications,
   toBody: (payload) => payload,

@@ -18,7 +18,7 @@ export const courseThumbnail = declareCommand({
   v: 1,
   isPayload: shapeOf<CourseThumbnailPayload>({ courseId: isString, title: isString, file: isBlob }),
   entity: ({ courseId }) => courseLane(courseId),
-  label: ({ title }) => `A picture for the course “${title}”`,
+  label: ({ title }) => `Upload a picture for the course “${title}”`,
   about: ({ courseId }) => [courseId],
   edit: ({ courseId }) => paths.instructorCourse(courseId),
   toQuery: ({ courseId }) => ({ courseId }),

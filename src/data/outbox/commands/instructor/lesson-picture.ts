@@ -20,7 +20,7 @@ export const lessonPicture = declareCommand({
   v: 1,
   isPayload: shapeOf<LessonPicturePayload>({ courseId: isString, pictureId: isString, title: isString, file: isBlob }),
   entity: ({ courseId }) => courseLane(courseId),
-  label: ({ title }) => `A picture in a lesson of “${title}”`,
+  label: ({ title }) => `Upload a picture for a lesson in “${title}”`,
   about: ({ courseId }) => [courseId],
   edit: ({ courseId }) => paths.instructorCourse(courseId),
   toQuery: ({ courseId, pictureId }) => ({ courseId, pictureId }),

@@ -9,7 +9,7 @@ export const libraryUnarchive = declareCommand({
   v: 1,
   isPayload: isCourseIdPayload,
   entity: ({ courseId }) => `library:${courseId}`,
-  label: ({ title }) => `Bring “${title}” back`,
+  label: ({ title }) => `Restore “${title}”`,
   about: ({ courseId }) => [courseId],
   edit: () => paths.archived,
   toBody: ({ courseId }) => ({ courseId }),

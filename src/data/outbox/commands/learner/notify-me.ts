@@ -15,7 +15,7 @@ export const notifyMe = declareCommand({
   v: 1,
   isPayload: shapeOf<NotifyMePayload>({ courseId: isString, title: isString, wanted: isBoolean }),
   entity: ({ courseId }) => `notify-me:${courseId}`,
-  label: ({ title, wanted }) => (wanted ? `Tell you when “${title}” opens` : `No more news of “${title}”`),
+  label: ({ title, wanted }) => (wanted ? `Notify me when “${title}” opens` : `Stop notifications about “${title}”`),
   about: ({ courseId }) => [courseId],
   edit: ({ courseId }) => paths.overview(courseId),
   toBody: ({ courseId, wanted }) => ({ courseId, wanted }),

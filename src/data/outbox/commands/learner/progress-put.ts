@@ -26,7 +26,7 @@ export const progressPut = declareCommand({
   v: 1,
   isPayload: shapeOf<ProgressPayload>({ items: listOf(isProgress) }),
   entity: () => 'progress',
-  label: ({ items }) => (items.length === 1 ? 'Progress of a lesson' : `Progress of ${items.length} lessons`),
+  label: ({ items }) => (items.length === 1 ? 'Progress in a lesson' : `Progress in ${items.length} lessons`),
   // Positions are saved all the time. Only a completed or unmarked lesson is shown as "on this device only".
   about: ({ items }) =>
     items.filter(({ completedAt, unmarkedAt }) => completedAt + unmarkedAt > 0).map(({ trackId }) => trackId),
