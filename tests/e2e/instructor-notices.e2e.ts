@@ -54,10 +54,10 @@ test('what an instructor read offline is read on the server, and a push is shown
     await expect(main.getByText('All read')).toBeVisible();
     await page.reload();
     await expect(main.getByText('All read')).toBeVisible();
-    await expect(main.getByText(/^Showing what is on this device/)).toBeVisible();
+    await expect(main.getByText(/^Showing the copy saved on this device/)).toBeVisible();
     await entry(/^Earnings/).click();
     await expect(main.getByText('No sales yet')).toBeVisible();
-    await expect(main.getByText(/^Showing what is on this device/)).toBeVisible();
+    await expect(main.getByText(/^Showing the copy saved on this device/)).toBeVisible();
     expect(await unread()).toBe(1);
   });
 

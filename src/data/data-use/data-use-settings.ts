@@ -10,7 +10,7 @@ export interface DataUseSettings {
   wifiOnly: boolean;
   /** When owned lessons are fetched in advance. */
   inAdvance: InAdvance;
-  /** Monthly cap for downloads and prefetched lessons together, in MB of 1,000,000 bytes; null: no cap. */
+  /** Monthly data limit for downloads and prefetched lessons together, in MB of 1,000,000 bytes; null: no cap. */
   capMb: number | null;
 }
 

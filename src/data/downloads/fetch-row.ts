@@ -150,8 +150,8 @@ async function fetchFile(row: DownloadRow, file: DownloadFile, run: Run): Promis
 }
 
 const BEGAN_AGAIN = {
-  changed: 'The video was replaced on the server, so this began again.',
-  mismatch: 'What came in was damaged, so this began again.',
+  changed: 'The video was replaced on the server, so the download started again.',
+  mismatch: 'Part of the download was damaged, so it started again.',
 };
 
 /** The row's files as the course has them now. Rejects with `gone` or `refused` when the user has no access to them any more. */

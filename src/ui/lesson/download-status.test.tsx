@@ -31,13 +31,13 @@ describe('a download', () => {
     ['Downloading in the background · 4 MB of 10 MB', { state: 'partial', pausedBy: 'browser' }],
     ['Waiting · 4 MB of 10 MB', { state: 'queued' }],
     ['Paused · 4 MB of 10 MB', { state: 'partial', pausedBy: 'user' }],
-    ['Waiting for the network · 4 MB of 10 MB', { state: 'partial', pausedBy: 'offline' }],
+    ['Waiting for a connection · 4 MB of 10 MB', { state: 'partial', pausedBy: 'offline' }],
     [
-      'No room on this device · 4 MB of 10 MB · Free 6 MB, or remove a download: then it goes on',
+      'Not enough space on this device · 4 MB of 10 MB · Free up 6 MB or remove a download to continue',
       { state: 'partial', pausedBy: 'quota' },
     ],
     ['Waiting for Wi-Fi · 4 MB of 10 MB', { state: 'partial', pausedBy: 'metered' }],
-    ['The data of this month is used up · 4 MB of 10 MB', { state: 'partial', pausedBy: 'cap' }],
+    ['Monthly data limit reached · 4 MB of 10 MB', { state: 'partial', pausedBy: 'cap' }],
     ['Failed · 4 MB of 10 MB · It is gone.', { state: 'failed', message: 'It is gone.' }],
   ])('says %j', (words, change) => {
     show(change);

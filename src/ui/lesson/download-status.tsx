@@ -48,13 +48,17 @@ function wordsOf({ state, pausedBy, receivedBytes, totalBytes, bytesPerSecond, m
   }
   switch (pausedBy) {
     case 'offline':
-      return [missing === 0 ? 'Waiting for the network to check it' : 'Waiting for the network', size, ...why];
+      return [missing === 0 ? 'Waiting for a connection to check it' : 'Waiting for a connection', size, ...why];
     case 'quota':
-      return ['No room on this device', size, `Free ${formatBytes(missing)}, or remove a download: then it goes on`];
+      return [
+        'Not enough space on this device',
+        size,
+        `Free up ${formatBytes(missing)} or remove a download to continue`,
+      ];
     case 'metered':
       return ['Waiting for Wi-Fi', size];
     case 'cap':
-      return ['The data of this month is used up', size];
+      return ['Monthly data limit reached', size];
     case 'browser':
       return ['Downloading in the background', size];
     default:

@@ -8,8 +8,8 @@ export function OfflineNote({ asOf }: { asOf: number }) {
     <p className={classes.note} role="status">
       <IconDeviceMobile size={18} aria-hidden />
       {asOf > 0
-        ? `Showing what is on this device, as of ${formatStamp(asOf)}`
-        : 'Showing what has reached this device so far'}
+        ? `Showing the copy saved on this device, updated ${formatStamp(asOf)}`
+        : 'Showing what is saved on this device so far'}
     </p>
   );
 }

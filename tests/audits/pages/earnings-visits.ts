@@ -117,7 +117,7 @@ export const EARNINGS_VISITS: readonly Visit[] = [
     act: async (page) => {
       await page.getByRole('table', { name: 'All months' }).waitFor();
       await goOffline(page);
-      await page.getByText(/^Showing what is on this device/).waitFor();
+      await page.getByText(/^Showing the copy saved on this device/).waitFor();
     },
   },
   {
