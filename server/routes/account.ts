@@ -67,7 +67,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
   longRoute(api, deps, 'userPasswordChange', async ({ user, body, c, once }) => {
     await requireOwnPassword(c, user.id, body.currentPassword, 'The current password is not right.');
     if (body.newPassword === body.currentPassword) {
-      throw new Refusal('bad_request', 'Choose a password that is not the current one.');
+      throw new Refusal('bad_request', 'Choose a password that is different from the current one.');
     }
     const keptSessionId = await findSessionId(deps.auth, bearerToken(c.req.raw.headers) ?? '');
     const passwordHash = await passwords.hash(body.newPassword);

@@ -81,7 +81,7 @@ test('what was done without a network survives a clearing of the site’s data i
     const question = page.getByRole('dialog', { name: 'Import this backup?' });
     await expect(question).toContainText(/[1-9] changes that waited to be sent/);
     await question.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('Nothing that was here is lost.')).toBeVisible();
+    await expect(page.getByText('Nothing on this device was lost.')).toBeVisible();
     await store.expectCount(1);
     await expect.poll(async () => [await cart(), await done()]).toEqual([[other], 1]);
     await page.goto(lesson);
@@ -97,8 +97,8 @@ test('what was done without a network survives a clearing of the site’s data i
       .getByLabel('Backup file')
       .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: backup });
     await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('Nothing that was here is lost.')).toBeVisible();
-    await expect(page.getByText('Everything is saved').first()).toBeVisible();
+    await expect(page.getByText('Nothing on this device was lost.')).toBeVisible();
+    await expect(page.getByText('Everything is synced').first()).toBeVisible();
     expect(await cart()).toEqual([]);
   });
 });

@@ -49,8 +49,8 @@ const settings = async (page: Page) => {
   await page.goto('/settings#downloads');
   return {
     wifiOnly: page.getByRole('switch', { name: 'Wi-Fi only' }),
-    inAdvance: page.getByRole('combobox', { name: 'Lessons in advance' }),
-    cap: page.getByRole('combobox', { name: 'Monthly cap' }),
+    inAdvance: page.getByRole('combobox', { name: 'Automatic downloads' }),
+    cap: page.getByRole('combobox', { name: 'Monthly data limit' }),
     used: page.getByRole('table', { name: 'Data used on this device' }),
   };
 };
@@ -102,7 +102,7 @@ test('downloads wait for Wi-Fi and for the cap of the month, go on by themselves
     await remove.click();
     await expect(remove).toHaveCount(0);
     await classroom.beginDownload();
-    await expect(status('The data of this month is used up')).toBeVisible();
+    await expect(status('Monthly data limit reached')).toBeVisible();
     const lesson = page.url();
     const higher = await settings(page);
     await higher.cap.selectOption('250');

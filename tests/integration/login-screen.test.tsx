@@ -30,7 +30,8 @@ describe('the login screen', () => {
   });
 
   it('says in the app on an iPhone’s home screen why nobody is logged in, at the first start only', async () => {
-    const note = () => screen.queryByText('The app on the home screen keeps its own data: log in once more.');
+    const note = () =>
+      screen.queryByText('The app on your home screen stores its data separately, so please log in again.');
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     try {
       await device.open('/login');

@@ -78,7 +78,7 @@ describe('the password', () => {
     await userEvent.type(fields.getByLabelText('New password again'), 'battery stapler');
     const send = () => userEvent.click(fields.getByRole('button', { name: 'Change password' }));
     await send();
-    expect(await fields.findByText('The two new passwords are not the same')).toBeTruthy();
+    expect(await fields.findByText('The new passwords do not match')).toBeTruthy();
     await userEvent.clear(fields.getByLabelText('New password again'));
     await userEvent.type(fields.getByLabelText('New password again'), 'battery staple');
     await send();
@@ -112,7 +112,7 @@ describe('the picture', () => {
     choose({ type: 'image/svg+xml', size: 100 });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This picture could not be read/);
     choose({ type: 'image/png', size: 7_200_000 });
-    expect((await screen.findByRole('alert')).textContent).toBe('This picture has 7.2 MB. It may have at most 5 MB.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This picture is 7.2 MB. The limit is 5 MB.');
   });
 });
 
@@ -151,8 +151,8 @@ describe('deleting my account', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }));
     const remove = () => userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await remove();
-    expect(await dialog.findByText(`Type ${device.user.username} exactly`)).toBeTruthy();
-    await userEvent.type(dialog.getByLabelText(/^Type your username/), device.user.username);
+    expect(await dialog.findByText(`Enter ${device.user.username} exactly as shown`)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText(/^Enter your username/), device.user.username);
     await userEvent.type(dialog.getByLabelText('Password'), 'not it at all');
     await remove();
     expect(await dialog.findByText('The password is not right.')).toBeTruthy();
@@ -175,7 +175,7 @@ describe('playback and downloads', () => {
     await choose('Speed', '1.5');
     await choose('Quality', '720p');
     await choose('Captions', 'en');
-    await choose('Quality to download', '480p');
+    await choose('Download quality', '480p');
     await userEvent.click(screen.getByRole('switch', { name: 'Autoplay next' }));
     expect(JSON.parse(localStorage.getItem('playback') ?? '')).toMatchObject({
       speed: 1.5,

@@ -18,8 +18,8 @@ export function EvictionNotice() {
     setBusy(true);
     try {
       const { queued, left } = await restore();
-      const full = left.length > 0 ? ` There is no room for ${left.length} more.` : '';
-      showToast({ tone: 'success', message: `${queued} downloads are on their way.${full}` });
+      const full = left.length > 0 ? ` There is not enough space for ${left.length} more.` : '';
+      showToast({ tone: 'success', message: `${queued === 1 ? '1 download' : `${queued} downloads`} started.${full}` });
     } catch (error) {
       console.warn('The downloads could not be queued again', error);
       showToast({ tone: 'error', message: 'The server could not be reached. Please try again.' });

@@ -14,7 +14,7 @@ const WORDS: Record<ShownReason, { title: string; detail: string }> = {
   },
   refused: { title: 'This browser keeps nothing on this device', detail: `${ONLINE_ONLY} Its settings may forbid it.` },
   blocked: {
-    title: 'This device’s storage does not answer',
+    title: 'This device’s storage is not responding',
     detail: `Close the other tabs of Code It, then reload. Until then: changes are sent at once, and offline study is not available.`,
   },
   outdated: {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Release, RELEASES, RELEASES_PATH } from '#config/releases.ts';
 import { Banner } from './banner.tsx';
 
-const UNTOLD = 'It takes a moment, and what you have on this device stays.';
+const UNTOLD = 'It takes a moment, and your data on this device is kept.';
 
 interface UpdateBannerProps {
   onApply: () => void;
@@ -27,7 +27,7 @@ export function UpdateBanner({ onApply, onLater }: UpdateBannerProps) {
   return (
     <Banner
       title="A new version is ready"
-      detail={news ? `New: ${news} What you have on this device stays.` : UNTOLD}
+      detail={news ? `New: ${news} Your data on this device is kept.` : UNTOLD}
       action={{ label: 'Reload', onClick: onApply }}
       dismissLabel="Later"
       onDismiss={onLater}

@@ -33,7 +33,7 @@ async function describeDevice(version: string): Promise<string> {
       'Storage used',
       estimate ? `${formatBytes(estimate.usage ?? 0)} of ${formatBytes(estimate.quota ?? 0)}` : 'unknown',
     ],
-    ['Notices', 'Notification' in globalThis ? Notification.permission : 'unsupported'],
+    ['Notifications', 'Notification' in globalThis ? Notification.permission : 'unsupported'],
     ...(await loadDiagnosis().then(dataFacts, (error: unknown): Fact[] => [['Database', String(error)]])),
   ];
   return facts.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -43,14 +43,14 @@ function dataFacts(data: Diagnosis): Fact[] {
   const stamp = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString());
   return [
     ['Worker build', data.workerBuild ?? 'unknown'],
-    ['Waiting changes', `${data.waiting}, the oldest of ${stamp(data.oldestAt)}; refused: ${data.refused}`],
+    ['Changes waiting to sync', `${data.waiting}, oldest from ${stamp(data.oldestAt)}; refused: ${data.refused}`],
     ['Library as of', stamp(data.libraryAt)],
     ['Catalogue as of', stamp(data.catalogueAt)],
     ...data.health.courses.map(({ courseId, hasContent, videos, broken }): Fact => [
       `Course ${courseId}`,
-      `${hasContent ? 'lessons saved' : 'lessons missing'}, ${videos - broken.length} of ${videos} downloads whole`,
+      `${hasContent ? 'lessons saved' : 'lessons missing'}, ${videos - broken.length} of ${videos} downloads complete`,
     ]),
-    ['Files of no download', String(data.health.stray.length)],
+    ['Leftover files', String(data.health.stray.length)],
   ];
 }
 
@@ -61,9 +61,9 @@ export interface Updates {
 }
 
 const RESULTS = {
-  none: 'This page is not installed for offline use yet. A reload always brings the newest version.',
+  none: 'Code It is not available offline on this device yet. Reload the page to get the newest version.',
   current: 'You have the newest version.',
-  found: 'A newer version is ready. What you have on this device stays.',
+  found: 'A new version is ready. Your data on this device is kept.',
 };
 
 export function AboutSection({ version, updates }: { version: string; updates: Updates }) {
@@ -93,7 +93,9 @@ function VersionRow({ version, updates }: { version: string; updates: Updates })
       text={
         <span role="status">
           {!online && !found && 'You are offline. Checking for updates needs a connection.'}
-          {(online || found) && (state === 'idle' || state === 'checking') && 'New versions are offered by themselves.'}
+          {(online || found) &&
+            (state === 'idle' || state === 'checking') &&
+            'Code It tells you when a new version is ready.'}
           {online && state === 'failed' && 'The server could not be reached. Please try again.'}
           {(state === 'none' || state === 'current' || found) && (online || found) && RESULTS[state]}
         </span>
@@ -101,7 +103,7 @@ function VersionRow({ version, updates }: { version: string; updates: Updates })
     >
       {() =>
         found ? (
-          <Button onClick={() => void updates.apply()}>Reload into it</Button>
+          <Button onClick={() => void updates.apply()}>Reload to update</Button>
         ) : (
           <Button variant="default" loading={state === 'checking'} disabled={!online} onClick={check}>
             Check for updates
@@ -115,7 +117,7 @@ function VersionRow({ version, updates }: { version: string; updates: Updates })
 function ReleaseNotes() {
   return (
     <details className={classes.releases}>
-      <summary className={classes.name}>What changed</summary>
+      <summary className={classes.name}>What is new</summary>
       {RELEASES.map(({ version, date, notes }) => (
         <section key={version} aria-label={`Version ${version}`}>
           <Text size="sm" dimmed>
@@ -155,8 +157,8 @@ function DiagnosisRow({ version }: { version: string }) {
         text={
           <span role="status">
             {copied
-              ? 'Copied. It is what you see below.'
-              : 'What support may ask for: versions and states of this device, nothing of you.'}
+              ? 'Copied. The same text is shown below.'
+              : 'Technical details that support may ask for. They do not include your name or password.'}
           </span>
         }
       >

@@ -37,7 +37,7 @@ function InstructorRow({ role }: { role: Role }) {
       name="Become an instructor"
       text={
         <>
-          Create and publish courses of your own. You stay a student as well.
+          Create and publish your own courses. You can still learn as a student.
           {!online && (
             <Text component="span" tone="accent" className={classes.outcome}>
               {' '}
@@ -87,14 +87,17 @@ export function AccountSection() {
       <SettingRow name="Email" text={user.email} />
       <EditableRow
         name="Password"
-        text="A new one signs your other devices out."
+        text="Changing it logs your other devices out."
         action="Change password"
         user={user}
         Editor={PasswordForm}
       />
       <InstructorRow role={user.role} />
       <ExportRow />
-      <SettingRow name="Delete my account" text="Your account and everything private of it, here and on the server.">
+      <SettingRow
+        name="Delete my account"
+        text="Permanently deletes your account and personal data, on this device and on the server."
+      >
         {() => (
           <Button variant="default" className={classes.danger} onClick={() => setDeleting(true)}>
             Delete my account…

@@ -20,14 +20,14 @@ function RestoreDownloads({ wishes }: { wishes: readonly DownloadWish[] }) {
   const [state, setState] = useState<'asking' | 'busy' | 'failed' | 'done'>('asking');
   const [result, setResult] = useState('');
   const bytes = formatBytes(wishes.reduce((sum, wish) => sum + wish.bytes, 0));
-  const lessons = wishes.length === 1 ? 'One video was' : `${wishes.length.toLocaleString('en-IN')} videos were`;
+  const lessons = wishes.length === 1 ? 'One video is' : `${wishes.length.toLocaleString('en-IN')} videos are`;
 
   async function restore() {
     setState('busy');
     try {
       const { queued, left } = await restoreDownloads(wishes, commands);
-      const full = left.length > 0 ? ` There is no room for ${left.length} more.` : '';
-      setResult(`${queued} of ${wishes.length} are on their way.${full}`);
+      const full = left.length > 0 ? ` There is not enough space for ${left.length} more.` : '';
+      setResult(`${queued} of ${wishes.length} downloads started.${full}`);
       setState('done');
     } catch (error) {
       console.warn('The downloads could not be queued again', error);
@@ -37,14 +37,14 @@ function RestoreDownloads({ wishes }: { wishes: readonly DownloadWish[] }) {
 
   return (
     <SettingRow
-      name="Downloads of the backup"
+      name="Downloads in the backup"
       text={
         <span role="status">
           {state === 'done'
             ? result
             : state === 'failed'
               ? 'The server could not be reached. Please try again.'
-              : `${lessons} downloaded there and not here.`}
+              : `${lessons} in the backup but not on this device.`}
         </span>
       }
     >
@@ -64,11 +64,11 @@ type Taken = Awaited<ReturnType<Ready['take']>>;
 type Saved = Awaited<ReturnType<BackupCommands['save']>>;
 
 const REFUSALS: Record<Extract<CheckedBackup, { kind: 'refused' }>['reason'], string> = {
-  unreadable: 'This file is no backup of Code It.',
-  newer: 'A newer version of Code It wrote this backup. Update this app first, then import it.',
-  damaged: 'This backup was changed or is cut off. Nothing of it was taken over; try another copy of the file.',
+  unreadable: 'This file is not a Code It backup.',
+  newer: 'This backup was made by a newer version of Code It. Update the app, then import it.',
+  damaged: 'This backup was changed or is incomplete. Nothing was imported. Please try another copy of the file.',
   'other-user': 'This backup belongs to another account. Log in with that account to import it.',
-  'too-large': 'This file is larger than any backup of Code It.',
+  'too-large': 'This file is too large to be a Code It backup.',
 };
 
 const count = (number: number, one: string, many = `${one}s`) =>
@@ -93,7 +93,7 @@ export function BackupRow() {
       await act();
     } catch (error) {
       console.error('The backup failed', error);
-      setProblem('This device’s storage does not answer. Nothing was changed; please try again.');
+      setProblem('This device’s storage is not responding. Nothing was changed. Please try again.');
     } finally {
       setBusy(null);
     }
@@ -120,8 +120,8 @@ export function BackupRow() {
     run('taking', async () => {
       const report = await from.take();
       setTaken(report);
-      const sent = report.commands > 0 ? ` ${count(report.commands, 'change')} wait to be sent again.` : '';
-      setNote(`Imported. Nothing that was here is lost.${sent}`);
+      const sent = report.commands > 0 ? ` ${count(report.commands, 'change')} waiting to sync.` : '';
+      setNote(`Backup imported. Nothing on this device was lost.${sent}`);
     }).finally(() => setReady(null));
 
   return (
@@ -130,8 +130,8 @@ export function BackupRow() {
         name="Backup of this device"
         text={
           <>
-            Library, progress, drafts, receipts and the changes that wait, as one file. Downloaded videos are not in it.
-            Keep it where only you can read it.
+            Your library, progress, drafts, receipts and changes waiting to sync, in one file. Downloaded videos are not
+            included. Keep the file somewhere private.
             {problem && (
               <Text component="span" tone="danger" className={classes.outcome} role="alert">
                 {problem}
@@ -189,8 +189,8 @@ export function BackupRow() {
       >
         {ready && (
           <p>
-            It was made on {formatStamp(Date.parse(ready.madeAt))} and holds {contentsText(ready)}. It is joined with
-            what this device has: the later of two stays, and nothing is sent twice.
+            This backup was made on {formatStamp(Date.parse(ready.madeAt))} and contains {contentsText(ready)}. It is
+            merged with the data on this device: the newer version stays, and nothing syncs twice.
           </p>
         )}
       </ConfirmDialog>
@@ -201,10 +201,10 @@ export function BackupRow() {
 function contentsText({ lessons, commands, forms, receipts }: Ready): string {
   const parts = [
     'your library',
-    lessons > 0 && `the progress of ${count(lessons, 'lesson')}`,
+    lessons > 0 && `progress in ${count(lessons, 'lesson')}`,
     receipts > 0 && count(receipts, 'receipt'),
     forms > 0 && count(forms, 'unfinished form'),
-    commands > 0 && `${count(commands, 'change')} that waited to be sent`,
+    commands > 0 && `${count(commands, 'change')} waiting to sync`,
   ].filter((part) => part !== false);
   return parts.join(', ').replace(/, ([^,]*)$/, ' and $1');
 }
@@ -212,5 +212,5 @@ function contentsText({ lessons, commands, forms, receipts }: Ready): string {
 function leftOutText({ leftOut }: Saved): string {
   if (leftOut.length === 0) return '';
   const bytes = leftOut.reduce((sum, file) => sum + file.bytes, 0);
-  return ` Not in it: ${count(leftOut.length, 'video')} still to be uploaded (${formatBytes(bytes)}). Keep those files.`;
+  return ` Not included: ${count(leftOut.length, 'video')} still to upload (${formatBytes(bytes)}). Keep those files.`;
 }

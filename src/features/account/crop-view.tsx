@@ -41,7 +41,7 @@ export function CropView({ src, image, size, crop, onCrop, onSize, onUnreadable 
       <img
         ref={image}
         src={src}
-        alt="What you chose, as it will be cut"
+        alt="Preview of the cropped picture"
         draggable={false}
         className={classes.picture}
         style={

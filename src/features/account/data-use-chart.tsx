@@ -4,7 +4,7 @@ import classes from './data-use-chart.module.css';
 
 const NAMES: Record<DataPurpose, string> = {
   download: 'Downloads',
-  'in-advance': 'In advance',
+  'in-advance': 'Automatic',
   streaming: 'Streaming',
   catalogue: 'Catalogue',
 };

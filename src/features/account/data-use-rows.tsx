@@ -17,7 +17,7 @@ import { SettingRow } from './setting-row.tsx';
 const NONE = '';
 const CAPS_MB = [100, 250, 500, 1000, 2000, 5000, 10_000];
 const CAPS = [
-  { value: NONE, label: 'No cap' },
+  { value: NONE, label: 'No limit' },
   ...CAPS_MB.map((mb) => ({ value: String(mb), label: formatBytes(mb * MB) })),
 ];
 const WHEN = {
@@ -42,8 +42,8 @@ export function DataUseRows() {
         name="Wi-Fi only"
         text={
           tellsNetwork()
-            ? 'Downloads and lessons in advance wait for Wi-Fi.'
-            : 'This browser does not tell what the network is, so nothing can wait for Wi-Fi here.'
+            ? 'All downloads wait for Wi-Fi.'
+            : 'This browser does not show the type of connection, so downloads cannot wait for Wi-Fi.'
         }
       >
         {({ labelId, textId }) => (
@@ -57,8 +57,8 @@ export function DataUseRows() {
         )}
       </SettingRow>
       <SettingRow
-        name="Lessons in advance"
-        text="Texts, pictures and captions of your courses come by themselves. A browser that saves data counts as mobile data."
+        name="Automatic downloads"
+        text="Downloads the text, pictures and captions of your courses automatically. If data saver is on, every network counts as mobile data."
       >
         {({ labelId, textId }) => (
           <SelectField
@@ -74,12 +74,8 @@ export function DataUseRows() {
         )}
       </SettingRow>
       <SettingRow
-        name="Monthly cap"
-        text={
-          use?.left == null
-            ? 'For downloads and lessons in advance together, on this device.'
-            : `${formatBytes(use.left)} left this month, for downloads and lessons in advance.`
-        }
+        name="Monthly data limit"
+        text={use?.left == null ? 'For all downloads on this device.' : `${formatBytes(use.left)} left this month.`}
       >
         {({ labelId, textId }) => (
           <SelectField

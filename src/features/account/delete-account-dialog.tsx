@@ -54,17 +54,17 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   return (
     <Sheet title="Delete my account" placement="center" onClose={busy ? () => undefined : onClose}>
       <Text size="md" dimmed>
-        This cannot be undone. It deletes, here and on the server:
+        This cannot be undone. It permanently deletes, on this device and on the server:
       </Text>
       <ul className={classes.list}>
         <li>your account, picture and reviews</li>
         <li>
-          your library and progress: the courses you bought are <strong>not</strong> given back
+          your library and progress; the courses you bought are <strong>not</strong> refunded
         </li>
-        <li>your downloads and the changes on this device that were not sent yet</li>
+        <li>your downloads and the changes waiting to sync on this device</li>
       </ul>
       <Text size="md" dimmed>
-        Records of payments and refunds are kept without your name, as the books need them.
+        Payment and refund records are kept without your name, as accounting requires.
       </Text>
       <Stack
         component="form"
@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
         onInput={form.onInput}
       >
         <TextField
-          label={`Type your username to confirm: ${user.username}`}
+          label={`Enter your username to confirm: ${user.username}`}
           {...form.field('confirmation')}
           autoComplete="off"
           autoCapitalize="none"

@@ -22,7 +22,7 @@ export function DeviceFacts() {
           ? 'Unknown'
           : kept
             ? 'Kept until you delete it'
-            : 'The browser may free it when it needs room',
+            : 'The browser may delete it when space runs low',
     },
   ];
   return (

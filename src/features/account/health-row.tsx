@@ -10,11 +10,11 @@ type State =
   | { step: 'checked' | 'mending'; health: DeviceHealth };
 
 const WORDS: Record<Exclude<State['step'], 'checked' | 'mending'>, string> = {
-  idle: 'Looks whether all that is called ready is really here.',
-  checking: 'Looking…',
-  failed: 'This device’s storage does not answer. Please try again.',
-  unreachable: 'The server could not be reached. What is missing comes when you try again online.',
-  mended: 'Repaired: what was missing is on its way.',
+  idle: 'Checks that your saved lessons and downloads open offline.',
+  checking: 'Checking…',
+  failed: 'This device’s storage is not responding. Please try again.',
+  unreachable: 'The server could not be reached. Try again when you are online to download what is missing.',
+  mended: 'Repaired. What was missing is downloading.',
 };
 
 /** Checks for each course whether its lessons really open offline, and offers a repair. */
@@ -56,8 +56,13 @@ export function HealthRow() {
                   {course.title || 'A course'}: {courseText(course)}
                 </li>
               ))}
-              {health.courses.length === 0 && <li>No course is kept on this device.</li>}
-              {health.stray.length > 0 && <li>{health.stray.length} files belong to no download.</li>}
+              {health.courses.length === 0 && <li>No courses are saved on this device.</li>}
+              {health.stray.length > 0 && (
+                <li>
+                  {health.stray.length === 1 ? '1 leftover file' : `${health.stray.length} leftover files`} can be
+                  deleted.
+                </li>
+              )}
             </ul>
           ) : (
             WORDS[state.step as keyof typeof WORDS]
@@ -83,9 +88,8 @@ export function HealthRow() {
 function courseText({ hasContent, videos, broken }: DeviceHealth['courses'][number]): string {
   const lessons = hasContent ? 'lessons saved' : 'lessons are missing';
   if (videos === 0) return lessons;
-  if (broken.length === 0)
-    return `${lessons}, ${videos === 1 ? 'its download is' : `all ${videos} downloads are`} whole`;
-  return `${lessons}, ${broken.length} of ${videos} downloads ${broken.length === 1 ? 'is' : 'are'} not whole`;
+  if (broken.length === 0) return `${lessons}, ${videos === 1 ? '1 download' : `all ${videos} downloads`} complete`;
+  return `${lessons}, ${broken.length} of ${videos} downloads incomplete`;
 }
 
 function needsMending({ courses, stray }: DeviceHealth): boolean {

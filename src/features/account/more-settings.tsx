@@ -19,10 +19,11 @@ import { SettingRow } from './setting-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const TEXTS = {
-  on: 'While Code It is in the background: a download has finished, or a change of yours was refused.',
-  off: 'While Code It is in the background: a download has finished, or a change of yours was refused.',
-  blocked: 'Your browser blocks notices from this site. Allow them in its site settings first.',
-  unsupported: 'This browser has no notices. On an iPhone or iPad they need Code It on the home screen.',
+  on: 'Get notified when a download finishes or a change cannot sync while Code It is in the background.',
+  off: 'Get notified when a download finishes or a change cannot sync while Code It is in the background.',
+  blocked: 'Your browser blocks notifications from this site. Allow them in its site settings first.',
+  unsupported:
+    'This browser does not support notifications. On an iPhone or iPad, add Code It to the home screen first.',
 };
 
 /** Settings for system notifications. They only report events on this device. */
@@ -45,7 +46,7 @@ function NotificationsSection() {
 
   return (
     <SettingsSection id="notifications" title="Notifications">
-      <SettingRow name="Notices on this device" text={TEXTS[state]}>
+      <SettingRow name="Notifications on this device" text={TEXTS[state]}>
         {({ labelId, textId }) => (
           <Switch
             aria-labelledby={labelId}
@@ -69,7 +70,7 @@ function DownloadsSection({ StorageUsed }: { StorageUsed: ComponentType }) {
   const [{ downloadQuality }, save] = useAtom(playbackAtom);
   return (
     <SettingsSection id="downloads" title="Downloads and data use">
-      <SettingRow name="Quality to download" text="A smaller picture takes less data and room.">
+      <SettingRow name="Download quality" text="Lower quality uses less data and space.">
         {({ labelId, textId }) => (
           <SelectField
             aria-labelledby={labelId}

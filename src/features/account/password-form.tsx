@@ -68,7 +68,7 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
       />
       <PasswordField label="New password again" {...form.field('again')} autoComplete="new-password" />
       <Text size="md" dimmed>
-        Your other devices are signed out. This one stays signed in.
+        Your other devices are logged out. This one stays logged in.
       </Text>
       <FormNote
         online={online}

@@ -9,6 +9,6 @@ export const UNREADABLE_PICTURE = 'This picture could not be read. Please choose
 /** Why a chosen file is refused before the upload; null when it may be a picture. */
 export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
   if (!PICTURE_TYPES.includes(type)) return UNREADABLE_PICTURE;
-  if (size > AVATAR_MAX_BYTES) return `This picture has ${formatBytes(size)}. It may have at most 5 MB.`;
+  if (size > AVATAR_MAX_BYTES) return `This picture is ${formatBytes(size)}. The limit is 5 MB.`;
   return null;
 }

@@ -49,7 +49,7 @@ export function PictureRow({ user }: { user: User }) {
       <Stack gap={2} className={classes.what}>
         <p className={classes.name}>Picture</p>
         <Text size="sm" dimmed>
-          {online ? 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.' : 'You are offline. Changing it needs a connection.'}
+          {online ? 'JPEG, PNG, WebP, AVIF or GIF, up to 5 MB.' : 'You are offline. Changing it needs a connection.'}
         </Text>
         {problem && (
           <Text size="sm" tone="danger" className={classes.outcome} role="alert">

@@ -28,7 +28,7 @@ export function PlaybackSection() {
   const languages = other ? [...LANGUAGES, { value: captions, label: captions }] : LANGUAGES;
   return (
     <SettingsSection id="playback" title="Playback">
-      <SettingRow name="Speed" text="How fast a lesson begins.">
+      <SettingRow name="Speed" text="The default speed for videos.">
         {({ labelId, textId }) => (
           <SelectField
             aria-labelledby={labelId}
@@ -39,7 +39,10 @@ export function PlaybackSection() {
           />
         )}
       </SettingRow>
-      <SettingRow name="Quality" text="Automatic plays a download first, else the best that a lesson has.">
+      <SettingRow
+        name="Quality"
+        text="Automatic plays your download if there is one, or else the best quality available."
+      >
         {({ labelId, textId }) => (
           <SelectField
             aria-labelledby={labelId}
@@ -50,7 +53,7 @@ export function PlaybackSection() {
           />
         )}
       </SettingRow>
-      <SettingRow name="Autoplay next" text="The next lesson follows by itself.">
+      <SettingRow name="Autoplay next" text="Play the next lesson automatically.">
         {({ labelId, textId }) => (
           <Switch
             aria-labelledby={labelId}
@@ -60,7 +63,7 @@ export function PlaybackSection() {
           />
         )}
       </SettingRow>
-      <SettingRow name="Captions" text="Shown where a lesson has them in this language.">
+      <SettingRow name="Captions" text="Shown when a lesson has captions in this language.">
         {({ labelId, textId }) => (
           <SelectField
             aria-labelledby={labelId}

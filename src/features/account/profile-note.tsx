@@ -16,7 +16,7 @@ export function ProfileNote({ online, what, onRetry }: ProfileNoteProps) {
       <p>
         {online
           ? `${what} could not be loaded.`
-          : `You are offline, and this device has not seen this before. ${what} will show once you are online.`}
+          : `You are offline, and this is not saved on this device yet. ${what} will appear when you are online.`}
       </p>
       <Button variant="default" size="xs" onClick={onRetry}>
         Retry

@@ -31,7 +31,7 @@ export function ReceiptsSection() {
           <Text size="sm" dimmed>
             {navigator.onLine
               ? 'Your receipts could not be loaded.'
-              : 'You are offline, and this device has not seen your receipts before.'}
+              : 'You are offline, and your receipts are not saved on this device yet.'}
           </Text>
           <Button variant="default" size="xs" onClick={refetch}>
             Retry
@@ -40,7 +40,7 @@ export function ReceiptsSection() {
       )}
       {data?.length === 0 && (
         <Text size="sm" dimmed>
-          Nothing was paid yet. Free courses have no receipt.
+          No receipts yet. Free courses do not have one.
         </Text>
       )}
       {data && data.length > 0 && <ReceiptList receipts={data} />}

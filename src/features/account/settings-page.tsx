@@ -108,14 +108,18 @@ export function SettingsPage({ More }: SettingsPageProps) {
   const waiting = <Skeleton height={MORE_PX} radius="lg" />;
   return (
     <PageContainer>
-      <PageMeta title="Settings" description="Your account, and how Code It looks, plays and syncs here." noindex />
+      <PageMeta
+        title="Settings"
+        description="Your account, and how Code It looks, plays and syncs on this device."
+        noindex
+      />
       <PageHeader title="Settings" />
       <Stack gap={32} className={classes.layout}>
         <SettingsNav sections={SECTIONS} whole={whole} />
         <Stack gap={24} className={classes.sections}>
           <AccountSection />
           <SettingsSection id="appearance" title="Appearance">
-            <SettingRow name="Theme" text="Light, dark, or as this device is set.">
+            <SettingRow name="Theme" text="Light, dark, or the same as this device.">
               {() => <ThemeSwitch />}
             </SettingRow>
           </SettingsSection>

@@ -18,14 +18,14 @@ export function validatePassword(fields: { currentPassword: string; newPassword:
   const { again, ...body } = fields;
   const errors = errorsOf(passwordChangeBodySchema, body);
   if (!errors['newPassword'] && body.newPassword === body.currentPassword)
-    errors['newPassword'] = 'Choose a password that is not the current one';
-  if (again !== body.newPassword) errors['again'] = 'The two new passwords are not the same';
+    errors['newPassword'] = 'Choose a password that is different from the current one';
+  if (again !== body.newPassword) errors['again'] = 'The new passwords do not match';
   return errors;
 }
 
 /** As the contract, and the name as it is. */
 export function validateDeletion(fields: { confirmation: string; password: string }, username: string): FieldErrors {
   const errors = errorsOf(userDeleteBodySchema, fields);
-  if (fields.confirmation !== username) errors['confirmation'] = `Type ${username} exactly`;
+  if (fields.confirmation !== username) errors['confirmation'] = `Enter ${username} exactly as shown`;
   return errors;
 }

@@ -14,7 +14,7 @@ const REASONS = [
   {
     icon: IconCloudDown,
     title: 'Study where there is no signal',
-    text: 'Courses you own can be kept on this device and go on without a network.',
+    text: 'Download the courses you own and keep learning without a connection.',
   },
   {
     icon: IconCertificate,

@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      description="Tell us your email, and we send you a link to choose a new one. It works for an hour."
+      description="Enter your email, and we will send you a link to choose a new password. The link works for one hour."
       footer={<Link to={paths.login}>Back to Login</Link>}
     >
       <PageMeta title="Forgot password" description="Get a link to choose a new password." noindex />

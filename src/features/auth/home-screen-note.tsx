@@ -10,7 +10,7 @@ export function HomeScreenNote() {
   return (
     first && (
       <Note icon={<IconDeviceMobile size={18} aria-hidden />}>
-        The app on the home screen keeps its own data: log in once more.
+        The app on your home screen stores its data separately, so please log in again.
       </Note>
     )
   );

@@ -64,7 +64,7 @@ export function LoginPage() {
         </>
       }
     >
-      <PageMeta title="Login" description="Sign in to your courses, cart and wishlist." canonical={paths.login} />
+      <PageMeta title="Login" description="Log in to your courses, cart and wishlist." canonical={paths.login} />
       <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
         <HomeScreenNote />
         <TextField

@@ -77,7 +77,7 @@ export function RegisterPage() {
   return (
     <AuthLayout
       title={`Join ${PRODUCT_NAME}`}
-      description="One account for your courses, on every device and without a signal."
+      description="One account for your courses, on every device, online or offline."
       footer={
         <>
           Already have an account? <Link to={withNext(paths.login, next)}>Login</Link>

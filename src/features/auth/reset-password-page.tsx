@@ -40,10 +40,10 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title="Choose a new password"
-      description="Every device that is signed in now will have to log in again."
+      description="You will need to log in again on all your devices."
       footer={
         <>
-          The link does not work? <Link to={paths.forgotPassword}>Get a new one</Link>
+          Link not working? <Link to={paths.forgotPassword}>Get a new one</Link>
         </>
       }
     >

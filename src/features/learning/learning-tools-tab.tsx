@@ -54,7 +54,7 @@ export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
       </Card>
       <Card component="section" gap={16} aria-labelledby="tools-sync">
         <Text component="h2" id="tools-sync" size="xl">
-          Changes on this device
+          Changes waiting to sync
         </Text>
         <SyncPanel />
       </Card>

@@ -325,7 +325,7 @@ const FORMS: readonly Visit[] = [
       await press(page, 'Delete my account…');
       await page
         .getByRole('dialog')
-        .getByLabel(/^Type your username/)
+        .getByLabel(/^Enter your username/)
         .waitFor();
     },
   },

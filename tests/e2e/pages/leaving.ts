@@ -10,7 +10,7 @@ export class Leaving {
 
   /** The question; shown only when something waits. */
   get question() {
-    return this.page.getByRole('dialog', { name: 'Log out with unsaved changes?' });
+    return this.page.getByRole('dialog', { name: 'Log out with changes waiting to sync?' });
   }
 
   /** Chooses Logout in the account menu. */

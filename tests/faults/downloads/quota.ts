@@ -63,7 +63,7 @@ class QuotaLane implements Lane {
     if (held + 2 * CHUNK_BYTES < room) throw new Error(`Paused at ${held} bytes with room for ${room}`);
     await this.expectHeld(held);
     const page = await this.device.current();
-    await page.getByText('No room on this device').first().waitFor();
+    await page.getByText('Not enough space on this device').first().waitFor();
     if (cinema.plays && held > 0) await this.expectPlays((held / size) * 60);
     await this.setQuota(AMPLE);
     await seat.row(({ state }) => state === 'verified', `verified after ${percent} %`);

@@ -194,8 +194,8 @@ test.describe('a library with courses', () => {
       await page().goto('/my-learning/learning-tools');
       await expect(page().getByRole('heading', { name: 'Downloads' })).toBeVisible();
       await expect(page().getByText(/used on this device/)).toBeVisible();
-      await expect(page().getByRole('heading', { name: 'Changes on this device' })).toBeVisible();
-      await expect(page().getByRole('main').getByText('Everything is saved', { exact: true })).toBeVisible();
+      await expect(page().getByRole('heading', { name: 'Changes waiting to sync' })).toBeVisible();
+      await expect(page().getByRole('main').getByText('Everything is synced', { exact: true })).toBeVisible();
       await says('Learning tools coming soon!');
     });
   });

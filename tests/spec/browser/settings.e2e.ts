@@ -33,11 +33,9 @@ test.describe('the settings', () => {
 
   test(clause('2.settings.downloads'), async () => {
     const downloads = region('Downloads and data use');
-    const choices = { 'Quality to download': '480p', 'Lessons in advance': 'never', 'Monthly cap': '250' };
+    const choices = { 'Download quality': '480p', 'Automatic downloads': 'never', 'Monthly data limit': '250' };
     for (const [label, value] of Object.entries(choices)) await downloads.getByLabel(label).selectOption(value);
-    await expect(
-      downloads.getByText(/^[\d.]+ MB left this month, for downloads and lessons in advance\.$/),
-    ).toBeVisible();
+    await expect(downloads.getByText(/^[\d.]+ MB left this month\.$/)).toBeVisible();
     await visit.page.reload();
     for (const [label, value] of Object.entries(choices)) {
       await expect(downloads.getByLabel(label)).toHaveValue(value);
@@ -51,14 +49,14 @@ test.describe('the settings', () => {
   test(clause('2.settings.notifications'), async () => {
     await visit.page.context().grantPermissions(['notifications']);
     await visit.page.reload();
-    const notices = region('Notifications').getByRole('switch', { name: 'Notices on this device' });
+    const notices = region('Notifications').getByRole('switch', { name: 'Notifications on this device' });
     await notices.check();
     await expect(notices).toBeChecked();
   });
 
   test(clause('2.settings.sync'), async () => {
     const sync = region('Sync and diagnosis');
-    await expect(sync.getByText('Everything is saved')).toBeVisible();
+    await expect(sync.getByText('Everything is synced')).toBeVisible();
     await expect(sync.getByRole('term')).toHaveText([
       'Connection',
       'Opens without a connection',
@@ -86,7 +84,7 @@ test.describe('the settings', () => {
     const { page, learner } = visit;
     await region('Account').getByRole('button', { name: 'Delete my account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-    await dialog.getByLabel(/^Type your username/).fill(learner.username);
+    await dialog.getByLabel(/^Enter your username/).fill(learner.username);
     await dialog.getByRole('textbox', { name: 'Password' }).fill(learner.password);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL('/');

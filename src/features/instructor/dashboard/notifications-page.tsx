@@ -34,7 +34,7 @@ export function NotificationsPage({ SyncPanel }: NotificationsPageProps) {
       <PushRow />
       <Card component="section" className={classes.section} aria-labelledby="changes">
         <Text component="h2" id="changes" size="xl" className={classes.title}>
-          Changes on this device
+          Changes waiting to sync
         </Text>
         <SyncPanel />
       </Card>

@@ -9,7 +9,7 @@ import classes from './push-row.module.css';
 const TEXTS: Record<Exclude<PushState, 'none'>, string> = {
   on: 'This device tells you of sales, reviews and refund requests, also while Code It is closed.',
   off: 'Be told of sales, reviews and refund requests, also while Code It is closed. Ends when you log out.',
-  blocked: 'Your browser blocks notices from this site. Allow them in its site settings first.',
+  blocked: 'Your browser blocks notifications from this site. Allow them in its site settings first.',
   unsupported: 'This browser takes no push notifications. On an iPhone or iPad they need Code It on the home screen.',
 };
 

@@ -71,7 +71,7 @@ export function ThumbnailField({ file, current, onChoose }: ThumbnailFieldProps)
             </Text>
           ) : (
             <Text size="sm" dimmed>
-              JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. 1280 × 720 looks best.
+              JPEG, PNG, WebP, AVIF or GIF, up to 5 MB. 1280 × 720 looks best.
             </Text>
           )}
           <Group gap={8}>
