@@ -48,7 +48,7 @@ test.describe('drafting', () => {
     const sheet = page.getByRole('dialog', { name: 'Add videos from a list' });
     await expect(sheet.getByRole('listitem')).toHaveCount(4);
     await expect(sheet.getByText('Line 3: Use a YouTube link or an https address')).toBeVisible();
-    await expect(sheet.getByText('1 line left out')).toBeVisible();
+    await expect(sheet.getByText('1 line skipped')).toBeVisible();
     await sheet.getByRole('button', { name: 'Add 3 videos' }).click();
     const made = ['    Heddle', '  Casting on', '  Casting off', '  Blocking a scarf'];
     await expect.poll(async () => (await workshop.outline()).slice(-4)).toEqual(made);
@@ -119,13 +119,13 @@ test.describe('drafting', () => {
     await expect.poll(() => workshop.outline()).toEqual(['The loom', ...folder, 'The loom (copy)', ...folder]);
 
     await page.getByRole('button', { name: 'Actions for Heddle' }).first().click();
-    await page.getByRole('menuitem', { name: 'Make it the preview' }).click();
+    await page.getByRole('menuitem', { name: 'Make free preview' }).click();
     await expect(page.getByText('Preview', { exact: true })).toHaveCount(1);
 
     await workshop.startTrack();
     const form = page.getByRole('form', { name: 'Add Track' });
     await form.getByRole('group', { name: 'Type', exact: true }).getByText('Text').click();
-    const templates = form.getByRole('group', { name: 'Begin with a template' });
+    const templates = form.getByRole('group', { name: 'Start with a template' });
     await templates.getByRole('button', { name: 'Exercise' }).click();
     await expect(form.getByLabel('Content')).toHaveValue(/^## The task/);
     await templates.getByRole('button', { name: 'Cheat sheet' }).click();
@@ -176,7 +176,7 @@ test.describe('without a worker', () => {
     await expect(add).toBeVisible();
     await context.setOffline(true);
     await add.click();
-    const missing = page.getByRole('alert').filter({ hasText: 'This part did not arrive' });
+    const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });
     await expect(missing).toContainText('You are offline');
     await context.setOffline(false);
     await missing.getByRole('button', { name: 'Reload' }).click();

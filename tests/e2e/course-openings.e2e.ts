@@ -95,7 +95,7 @@ test('an author is offered to edit their own course, not to buy it', async ({ ap
     await page.getByRole('button', { name: 'Publish Course' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm Status Change' });
     await expect(dialog).toContainText('A course needs a finished lesson before it is published.');
-    await expect(dialog.getByRole('list', { name: 'What is missing' })).toContainText('It has no thumbnail.');
+    await expect(dialog.getByRole('list', { name: 'What is missing' })).toContainText('The course has no thumbnail.');
     await expect(dialog.getByRole('button', { name: 'Publish Course' })).toBeDisabled();
   });
 

@@ -60,7 +60,7 @@ test('a video that was chosen offline outlives a reload, goes up, is processed, 
   await context.setOffline(false);
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/0:06 · 720p, 480p/)).toBeVisible();
-  await expect(page.getByAltText('How the video begins')).toBeVisible();
+  await expect(page.getByAltText('First frame of the video')).toBeVisible();
   const { tracks } = await draftOf(app, teacher, course._id);
   expect(tracks).toMatchObject([{ title: 'Warp and weft', hasFile: true, videoUrl: null }]);
 

@@ -56,7 +56,7 @@ export function OwnReviewPanel({ course, own }: { course: Course; own: OwnReview
         setSaid(
           result.kind === 'saved'
             ? 'Your review was saved.'
-            : 'Your review is saved on this device. It is sent when you are online.',
+            : 'Your review is saved on this device. It syncs when you are online.',
         );
       })
       .catch(() => setFailure('Your review could not be saved. Please try again.'));

@@ -9,12 +9,12 @@ import { PageMeta } from '#ui/page/page-meta.tsx';
 export function NotYetInstructor() {
   return (
     <PageContainer narrow>
-      <PageMeta title="Instructor" description="Create and publish courses of your own." noindex />
+      <PageMeta title="Instructor" description="Create and publish your own courses." noindex />
       <EmptyState
         level={1}
         icon={<IconChalkboardTeacher size={32} stroke={1.5} />}
         title="This area is for instructors"
-        text="Create and publish courses of your own, also without a network. In Settings, under Account, choose 'Become an instructor'; you stay a student as well."
+        text="Create and publish your own courses, online or offline. In Settings, under Account, select 'Become an instructor'. You can still learn as a student."
         action={<LinkButton to={`${paths.settings}#account`}>Open Settings</LinkButton>}
       />
     </PageContainer>

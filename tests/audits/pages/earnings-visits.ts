@@ -132,7 +132,7 @@ export const EARNINGS_VISITS: readonly Visit[] = [
     path: () => '/instructor/notifications',
     ...teacher,
     before: (page) => answer(page, NOTIFICATIONS, { success: true, data: [], unread: 0, next: null }),
-    act: (page) => page.getByText('Nothing has happened yet').waitFor(),
+    act: (page) => page.getByText('No notifications yet').waitFor(),
   },
   {
     name: 'instructor-dashboard',

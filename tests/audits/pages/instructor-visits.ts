@@ -165,12 +165,12 @@ export const INSTRUCTOR_STATES: readonly Visit[] = [
   {
     name: 'own-course-gone',
     path: () => '/instructor/course/00000000-0000-4000-8000-000000000000',
-    act: (page: Page) => page.getByText('This course is not among yours').waitFor(),
+    act: (page: Page) => page.getByText('This is not one of your courses').waitFor(),
   },
   {
     name: 'own-track-gone',
     path: opened(() => '00000000-0000-4000-8000-000000000000'),
-    act: (page: Page) => page.getByText('This track is not in the course.').waitFor(),
+    act: (page: Page) => page.getByText('This track was not found.').waitFor(),
   },
   {
     name: 'create-course-refused',

@@ -71,7 +71,7 @@ export class Workshop {
     await expect(this.page.getByRole('heading', { name: 'Add Track' })).toBeVisible();
   }
 
-  async fillTrack({ type, title, folder = 'The course itself', content, videoUrl, file }: WrittenTrack) {
+  async fillTrack({ type, title, folder = 'Top level of the course', content, videoUrl, file }: WrittenTrack) {
     const form = this.page.getByRole('form', { name: 'Add Track' });
     await form.getByRole('group', { name: 'Type', exact: true }).getByText(type).click();
     await expect(form.getByRole('radio', { name: type })).toBeChecked();

@@ -187,10 +187,10 @@ test.describe('a new course', () => {
       route.fulfill({ status: 400, json: { success: false, code: 'bad_request', message: 'Spell it right.' } }),
     );
     const card = page.getByRole('article').filter({ hasText: 'Rufused' });
-    await expect(card.getByText('Not created: open it')).toBeVisible({ timeout: 60_000 });
+    await expect(card.getByText('Not created. Open to fix')).toBeVisible({ timeout: 60_000 });
     await card.getByRole('link', { name: 'Rufused' }).click();
     await expect(main().getByText('Spell it right.')).toBeVisible();
-    await main().getByRole('link', { name: 'Correct it' }).click();
+    await main().getByRole('link', { name: 'Fix it' }).click();
     await page.unroute(create);
     await main().getByLabel('Title').fill('Refused');
     await main().getByLabel('Title').press('Control+s');

@@ -50,7 +50,7 @@ test.describe('what an instructor learns of their courses', () => {
     await expect(byMonth.getByRole('row', { name: month })).toHaveText(`${month}₹1,497.003₹1,497.00–`);
     await expect(main.getByRole('img', { name: /^Net earnings/ })).toHaveAccessibleName(/₹1,497\.00/);
     await expect(main.locator('figure rect')).toHaveCount(1);
-    const byCourse = main.getByRole('table', { name: 'All courses that were sold' });
+    const byCourse = main.getByRole('table', { name: 'All courses sold' });
     await expect(byCourse.getByRole('row')).toHaveText([
       /^Course/,
       /^Chords.*₹998\.002₹998\.00–$/,

@@ -23,9 +23,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
   const groups = [...new Set(conflicts.map(({ trackId }) => trackId))];
   const titleOf = (trackId: string | null) =>
-    trackId === null
-      ? 'Course details'
-      : (tracks.find(({ _id }) => _id === trackId)?.title ?? 'A track that was removed');
+    trackId === null ? 'Course details' : (tracks.find(({ _id }) => _id === trackId)?.title ?? 'Removed track');
   return (
     <section className={classes.panel} aria-labelledby="conflicts">
       <Group component="h2" id="conflicts" gap={8} nowrap className={classes.title}>
@@ -33,7 +31,7 @@ export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
         Changed on two devices
       </Group>
       <Text size="md" dimmed className={classes.text}>
-        Both sides are safe. Choose what stays.
+        Both versions are saved. Choose which one to keep.
       </Text>
       {groups.map((trackId) => (
         <div key={trackId ?? 'course'} className={classes.group}>
@@ -68,20 +66,20 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
       {removed ? (
         <>
           <Text size="md" dimmed className={classes.text}>
-            It was removed on another device after you had written:
+            This was removed on another device. Your version:
           </Text>
           <div className={classes.value}>{valueWords(field, mine)}</div>
         </>
       ) : isLong(field) ? (
         <>
           <Text size="md" dimmed className={classes.text}>
-            <del className={classes.theirs}>Struck</del> stands on the server,{' '}
+            <del className={classes.theirs}>Crossed out</del> is the version on the server,{' '}
             <ins className={classes.mine}>underlined</ins> is yours.
           </Text>
           <TextDiff
             from={valueWords(field, theirs)}
             to={valueWords(field, mine)}
-            label="What stands on the server, changed into yours"
+            label="Changes from the server’s version to yours"
           />
         </>
       ) : (
@@ -98,10 +96,10 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
       )}
       <Buttons gap={8}>
         <Button variant="light" disabled={busy} onClick={() => settle(mine)}>
-          {removed ? 'Bring it back with my words' : 'Keep mine'}
+          {removed ? 'Restore it with my version' : 'Keep mine'}
         </Button>
         <Button variant="default" disabled={busy} onClick={() => settle(theirs)}>
-          {removed ? 'Let it go' : 'Keep theirs'}
+          {removed ? 'Discard my version' : 'Keep theirs'}
         </Button>
         {both !== undefined && (
           <Button variant="default" disabled={busy} onClick={() => settle(both)}>

@@ -74,7 +74,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
         <TextField
           {...text('price')}
           label="Price (INR)"
-          description="In rupees; 0 is free."
+          description="In rupees. Enter 0 for a free course."
           inputMode="decimal"
           autoComplete="off"
         />

@@ -28,11 +28,11 @@ function PaneMissing() {
       <PaneBack />
       <EmptyState
         icon={<IconCloudOff size={32} stroke={1.5} />}
-        title="This part did not arrive"
+        title="This part could not be loaded"
         text={
           online
-            ? 'What you saved is safe on this device.'
-            : 'You are offline, and this device does not have it yet. What you saved is safe.'
+            ? 'Everything you saved is safe on this device.'
+            : 'You are offline, and this part is not saved on this device yet. Everything you saved is safe.'
         }
         action={online && <Button onClick={() => location.reload()}>Reload</Button>}
       />
@@ -88,7 +88,7 @@ export function CourseEditor({ draft, conflicts, Preview }: CourseEditorProps) {
               <>
                 <PaneBack />
                 <p className={classes.gone} role="status">
-                  This track is not in the course. It may have been removed.
+                  This track was not found. It may have been removed.
                 </p>
               </>
             ) : pane.kind === 'students' ? (

@@ -47,7 +47,7 @@ export function CoursePage({ Preview }: CoursePageProps) {
         <EmptyState
           level={1}
           icon={<IconBooks size={32} stroke={1.5} />}
-          title="This course is not among yours"
+          title="This is not one of your courses"
           text={error.message}
           action={<LinkButton to={paths.instructorCourses}>My Courses</LinkButton>}
         />
@@ -55,7 +55,7 @@ export function CoursePage({ Preview }: CoursePageProps) {
         <ErrorState
           level={1}
           message={coursesFailure(error ?? { kind: 'network' })}
-          text={online ? undefined : 'You are offline, and this device has no copy of this course yet.'}
+          text={online ? undefined : 'You are offline, and this course is not saved on this device yet.'}
           onRetry={refetch}
         />
       )}

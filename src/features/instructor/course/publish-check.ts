@@ -17,12 +17,10 @@ export function checkPublishing({ course, tracks }: CourseDraft, pictureWaits: b
   return {
     blocking: finished === 0 ? AUTHORING_TEXT.noLesson : null,
     missing: [
-      ...(lessons.length === 0 ? ['It has no track yet.'] : []),
-      ...(videos > 0
-        ? [`${countOf(videos, 'video')} ${videos === 1 ? 'does' : 'do'} not play yet: still processing.`]
-        : []),
-      ...(course.thumbnail === null && !pictureWaits ? ['It has no thumbnail.'] : []),
-      ...(course.description.trim() === '' ? ['It has no description.'] : []),
+      ...(lessons.length === 0 ? ['The course has no tracks yet.'] : []),
+      ...(videos > 0 ? [`${countOf(videos, 'video')} ${videos === 1 ? 'is' : 'are'} still processing.`] : []),
+      ...(course.thumbnail === null && !pictureWaits ? ['The course has no thumbnail.'] : []),
+      ...(course.description.trim() === '' ? ['The course has no description.'] : []),
     ],
   };
 }

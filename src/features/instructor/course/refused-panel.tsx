@@ -18,7 +18,7 @@ export function RefusedPanel({ refused }: { refused: readonly PendingCommand[] }
         Not created
       </Group>
       <Text size="md" dimmed className={classes.text}>
-        It is safe on this device. Correct it, and it is sent again.
+        Your work is saved on this device. Fix the problem, and it syncs again.
       </Text>
       <Stack component="ul" gap={12} className={classes.list}>
         {refused.map(({ id, type, label, lastMessage, about: [, trackId] }) => (
@@ -33,7 +33,7 @@ export function RefusedPanel({ refused }: { refused: readonly PendingCommand[] }
                 variant="default"
                 size="md"
               >
-                Correct it
+                Fix it
               </LinkButton>
               <Button variant="subtle" size="md" onClick={() => void retry(id)}>
                 Try again

@@ -33,8 +33,7 @@ export function StatusDialog({ course, check, updating, onConfirm, onClose }: St
         </p>
         {!publishes && studentsCount > 0 && (
           <p className={classes.owners}>
-            {countOf(studentsCount, 'learner')} {studentsCount === 1 ? 'owns' : 'own'} it. What they bought stays
-            theirs.
+            {countOf(studentsCount, 'learner')} {studentsCount === 1 ? 'owns' : 'own'} this course and will keep access.
           </p>
         )}
         {publishes && check.missing.length > 0 && (

@@ -17,10 +17,10 @@ import classes from './students-panel.module.css';
 
 const STEPS: readonly { step: keyof StudentSpread; name: string }[] = [
   { step: 'notStarted', name: 'Not started' },
-  { step: 'under25', name: 'Under 25 %' },
-  { step: 'from25', name: '25–49 %' },
-  { step: 'from50', name: '50–74 %' },
-  { step: 'from75', name: '75–99 %' },
+  { step: 'under25', name: 'Under 25%' },
+  { step: 'from25', name: '25–49%' },
+  { step: 'from50', name: '50–74%' },
+  { step: 'from75', name: '75–99%' },
   { step: 'done', name: 'All done' },
 ];
 
@@ -39,7 +39,9 @@ export function StudentsPanel({ courseId }: { courseId: string }) {
       {failed ? (
         <ErrorState
           message={AUTHORING_TEXT.dataFailed}
-          text={online ? undefined : 'You are offline, and this device does not know the students of this course yet.'}
+          text={
+            online ? undefined : 'You are offline, and the students of this course are not saved on this device yet.'
+          }
           onRetry={refetch}
           retrying={fetching && online}
         />
@@ -52,7 +54,7 @@ export function StudentsPanel({ courseId }: { courseId: string }) {
             <EmptyState
               icon={<IconUsers size={32} stroke={1.5} />}
               title="No students yet"
-              text="How far they are in the lessons is shown here, once somebody owns the course."
+              text="When learners get this course, their progress appears here."
             />
           ) : (
             <Spread students={students} />
@@ -73,11 +75,11 @@ function Spread({ students: { count, lessons, average, spread } }: { students: S
         </div>
         <div>
           <dt>Average progress</dt>
-          <dd>{average ?? 0} %</dd>
+          <dd>{average ?? 0}%</dd>
         </div>
       </Group>
       <table className={classes.spread}>
-        <caption>How far they are in {countOf(lessons, 'lesson')}</caption>
+        <caption>Progress through {countOf(lessons, 'lesson')}</caption>
         <thead>
           <tr>
             <th scope="col">Progress</th>

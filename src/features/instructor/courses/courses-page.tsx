@@ -60,7 +60,7 @@ function InstructorCard({ course }: { course: InstructorCourse }) {
           <strong>{formatRupees(course.price)}</strong>
           {refused ? (
             <Text component="span" size="sm" tone="danger" className={classes.refused}>
-              Not created: open it
+              Not created. Open to fix
             </Text>
           ) : (
             <SaveMark state={saved} words />
@@ -80,7 +80,7 @@ export function CoursesPage() {
   const shown = courses && sortCourses(courses, search, sort);
   return (
     <>
-      <PageMeta title="My Courses" description="The courses that you write and publish." noindex />
+      <PageMeta title="My Courses" description="The courses you create and publish." noindex />
       <Group gap="12px 16px" className={classes.toolbar}>
         <div className={classes.search}>
           <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
@@ -124,7 +124,7 @@ export function CoursesPage() {
       {error && !courses && (
         <ErrorState
           message={coursesFailure(error)}
-          text={online ? undefined : 'You are offline, and this device has no copy of your courses yet.'}
+          text={online ? undefined : 'You are offline, and your courses are not saved on this device yet.'}
           onRetry={refetch}
         />
       )}
@@ -132,7 +132,7 @@ export function CoursesPage() {
         <EmptyState
           icon={<IconBooks size={32} stroke={1.5} />}
           title="No Courses Available"
-          text="A course begins as a draft that only you see. You can write it without a network."
+          text="A course starts as a draft that only you can see. You can work on it offline."
           action={<LinkButton to={paths.createCourse}>Create Your First Course</LinkButton>}
         />
       )}
@@ -147,7 +147,7 @@ export function CoursesPage() {
               title="No courses match your search criteria."
               action={
                 <Button variant="default" onClick={() => setSearch('')}>
-                  Clear the search
+                  Clear search
                 </Button>
               }
             />

@@ -69,7 +69,7 @@ export function CreatePage() {
         message:
           outcome.kind === 'delivered'
             ? (outcome.message ?? 'Your course was created.')
-            : 'Your course is saved on this device. It is sent when you are online.',
+            : 'Your course is saved on this device. It syncs when you are online.',
       });
       void navigate(paths.instructorCourses);
     } catch (error) {
@@ -102,8 +102,8 @@ export function CreatePage() {
     >
       <PageMeta title="Create New Course" description="Write a new course." noindex />
       <Text dimmed>
-        A course begins as a draft that only you see. What you type is kept on this device
-        {online ? '.' : ', and sent when you are online.'}
+        A course starts as a draft that only you can see. What you type is saved on this device
+        {online ? '.' : ' and syncs when you are online.'}
       </Text>
       <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-about">
         <Text component="h2" id="new-about" size="xl">
@@ -112,7 +112,7 @@ export function CreatePage() {
         <TextField {...text('title')} required autoComplete="off" />
         <TextArea
           {...text('description')}
-          description="What somebody can do after the course, and for whom it is."
+          description="What learners will be able to do, and who the course is for."
           required
           rows={5}
         />
@@ -120,7 +120,7 @@ export function CreatePage() {
           <TextField
             {...text('price')}
             label="Price (INR)"
-            description="In rupees; 0 is free."
+            description="In rupees. Enter 0 for a free course."
             inputMode="decimal"
             required
             autoComplete="off"
@@ -129,7 +129,7 @@ export function CreatePage() {
       </Card>
       <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-found">
         <Text component="h2" id="new-found" size="xl">
-          Where it is found
+          How learners find it
         </Text>
         <CategoryFields
           category={values.category}
@@ -141,7 +141,7 @@ export function CreatePage() {
       </Card>
       <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-looks">
         <Text component="h2" id="new-looks" size="xl">
-          How it looks
+          Appearance
         </Text>
         <ThumbnailField file={thumbnail} onChoose={(file) => set({ thumbnail: file })} />
       </Card>

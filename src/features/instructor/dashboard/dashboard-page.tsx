@@ -48,20 +48,24 @@ export function DashboardPage() {
           <Count
             icon={<IconUsers {...ICON} />}
             name="Total Students"
-            note="Own one of your courses"
+            note="Across all your courses"
             value={summary.totalStudents.toLocaleString('en-IN')}
           />
           <Count
             icon={<IconCurrencyRupee {...ICON} />}
             name="Total Earnings"
-            note="Without what was refunded"
+            note="After refunds"
             value={formatRupees(summary.totalEarnings, { decimals: 2 })}
           />
         </Columns>
       ) : (
         <ErrorState
           message={AUTHORING_TEXT.dataFailed}
-          text={online ? undefined : 'You are offline. Your courses are on this device: what you write is kept.'}
+          text={
+            online
+              ? undefined
+              : 'You are offline. You can keep working on your courses: your changes are saved on this device.'
+          }
           onRetry={refetch}
           retrying={fetching && online}
         />
@@ -90,7 +94,7 @@ export function DashboardPage() {
             <EmptyState
               icon={<IconBooks size={32} stroke={1.5} />}
               title="No courses yet"
-              text="Write the first one now: it is kept on this device, with or without a network."
+              text="Create your first one now. You can work offline: it is saved on this device."
               action={<LinkButton to={paths.createCourse}>Create Your First Course</LinkButton>}
             />
           )}

@@ -31,7 +31,7 @@ export function EarningsChart({ months, tableId }: EarningsChartProps) {
     <Card component="figure" className={classes.chart}>
       <div
         role="img"
-        aria-label={`Net earnings of the last ${months.length === 1 ? 'month' : `${months.length} months`}. The best was ${longMonth(best.month)} with ${formatRupees(best.net, { decimals: 2 })}. The table below has all numbers.`}
+        aria-label={`Net earnings for the last ${months.length === 1 ? 'month' : `${months.length} months`}. The best month was ${longMonth(best.month)} with ${formatRupees(best.net, { decimals: 2 })}. The table below has all the figures.`}
         aria-details={tableId}
         className={classes.plot}
       >

@@ -94,7 +94,7 @@ function earningsCsv({ courses }: Earnings): string {
 /** More would be too narrow on a phone. */
 const CHART_MONTHS = 12;
 const MONTHS_TABLE = 'earnings-by-month';
-const META = <PageMeta title="Earnings" description="What your courses earned." noindex />;
+const META = <PageMeta title="Earnings" description="What your courses have earned." noindex />;
 
 /** What the courses earned: in all, by month and by course. */
 export function EarningsPage() {
@@ -106,7 +106,7 @@ export function EarningsPage() {
         {META}
         <ErrorState
           message={AUTHORING_TEXT.dataFailed}
-          text={online ? undefined : 'You are offline, and this device has no copy of your earnings yet.'}
+          text={online ? undefined : 'You are offline, and your earnings are not saved on this device yet.'}
           onRetry={refetch}
           retrying={fetching && online}
         />
@@ -123,7 +123,7 @@ export function EarningsPage() {
         <EmptyState
           icon={<IconCurrencyRupee size={32} stroke={1.5} />}
           title="No sales yet"
-          text="Once somebody buys a course of yours, you see here by course and by month what it brought."
+          text="When someone buys one of your courses, your earnings appear here by course and by month."
           action={<LinkButton to={paths.instructorCourses}>My Courses</LinkButton>}
         />
       ) : (
@@ -154,9 +154,9 @@ function Total({ earnings: { total, requested, months } }: { earnings: Earnings 
       )}
       {requested > 0 && (
         <div>
-          <dt>Asked back</dt>
+          <dt>Refunds requested</dt>
           <dd>{rupees(requested)}</dd>
-          <dd>Not decided yet; still in the total</dd>
+          <dd>Awaiting a decision. Still included in the total.</dd>
         </div>
       )}
     </Columns>
@@ -191,7 +191,7 @@ function Books({ earnings }: { earnings: Earnings }) {
           rows={[...months].reverse().map((sums) => ({ key: sums.month, name: longMonth(sums.month), sums }))}
         />
         <Text size="sm" dimmed>
-          Months begin by {zone ?? timeZone}. A refund counts in the month in which it was paid back.
+          Months follow {zone ?? timeZone}. A refund counts in the month it was paid.
         </Text>
       </Stack>
       <Stack component="section" aria-labelledby="by-course" gap={16} className={classes.section}>
@@ -201,7 +201,7 @@ function Books({ earnings }: { earnings: Earnings }) {
         <EarningsTable
           id="earnings-by-course"
           of="Course"
-          caption="All courses that were sold"
+          caption="All courses sold"
           rows={courses.map(({ courseId, title, status, ...sums }) => ({
             key: courseId,
             name: (

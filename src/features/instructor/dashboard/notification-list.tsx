@@ -16,7 +16,7 @@ export function NotificationList({ list, markRead, label }: NotificationListProp
   const follow = (told: Told) => {
     if (!told.unread) return;
     markRead(told).catch((error: unknown) =>
-      showToast({ tone: 'error', message: error instanceof Error ? error.message : 'Not marked as read.' }),
+      showToast({ tone: 'error', message: error instanceof Error ? error.message : 'Could not mark as read.' }),
     );
   };
   return (

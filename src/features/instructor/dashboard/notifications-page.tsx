@@ -29,7 +29,7 @@ interface NotificationsPageProps {
 export function NotificationsPage({ SyncPanel }: NotificationsPageProps) {
   return (
     <div className={classes.page}>
-      <PageMeta title="Notifications" description="What wants your attention." noindex />
+      <PageMeta title="Notifications" description="What needs your attention." noindex />
       <Happenings />
       <PushRow />
       <Card component="section" className={classes.section} aria-labelledby="changes">
@@ -50,7 +50,7 @@ function Happenings() {
     return (
       <ErrorState
         message={AUTHORING_TEXT.dataFailed}
-        text={online ? undefined : 'You are offline, and this device has no copy of your notifications yet.'}
+        text={online ? undefined : 'You are offline, and your notifications are not saved on this device yet.'}
         onRetry={refetch}
         retrying={fetching && online}
       />
@@ -62,7 +62,7 @@ function Happenings() {
   const unread = more ? Math.max(counted, here) : here;
   const markAll = () =>
     markRead().catch((error: unknown) =>
-      showToast({ tone: 'error', message: error instanceof Error ? error.message : 'Not marked as read.' }),
+      showToast({ tone: 'error', message: error instanceof Error ? error.message : 'Could not mark as read.' }),
     );
   return (
     <Stack component="section" aria-labelledby="happenings" gap={12} className={classes.happenings}>
@@ -84,8 +84,8 @@ function Happenings() {
       {list.length === 0 ? (
         <EmptyState
           icon={<IconBell size={32} stroke={1.5} />}
-          title="Nothing has happened yet"
-          text="Sales, reviews and refund requests of your courses are told here."
+          title="No notifications yet"
+          text="Sales, reviews and refund requests for your courses appear here."
         />
       ) : (
         <>
@@ -100,7 +100,7 @@ function Happenings() {
       )}
       {more && (
         <Button variant="default" className={classes.more} onClick={more.load} loading={more.loading}>
-          Show earlier ones
+          Show earlier notifications
         </Button>
       )}
     </Stack>

@@ -7,10 +7,11 @@ import { Switch } from '#ui/switch.tsx';
 import classes from './push-row.module.css';
 
 const TEXTS: Record<Exclude<PushState, 'none'>, string> = {
-  on: 'This device tells you of sales, reviews and refund requests, also while Code It is closed.',
-  off: 'Be told of sales, reviews and refund requests, also while Code It is closed. Ends when you log out.',
+  on: 'You get notifications of sales, reviews and refund requests on this device, even when Code It is closed.',
+  off: 'Get notified of sales, reviews and refund requests, even when Code It is closed. Stops when you log out.',
   blocked: 'Your browser blocks notifications from this site. Allow them in its site settings first.',
-  unsupported: 'This browser takes no push notifications. On an iPhone or iPad they need Code It on the home screen.',
+  unsupported:
+    'This browser does not support push notifications. On an iPhone or iPad, add Code It to the home screen first.',
 };
 
 /** The switch for push notifications on this device. The browser asks for permission only after a click. */
@@ -27,7 +28,7 @@ export function PushRow() {
           Push notifications on this device
         </p>
         <Text id={`${id}-text`} size="sm" dimmed className={classes.text}>
-          {online || fixed ? TEXTS[state] : 'You are offline: this can be changed when you are connected.'}
+          {online || fixed ? TEXTS[state] : 'You are offline. You can change this when you are online.'}
         </Text>
         {failed && (
           <Text size="sm" dimmed className={classes.failed} role="alert">

@@ -24,10 +24,10 @@ export function WaitingChanges({ courses }: { courses: readonly InstructorCourse
     <section className={classes.panel} aria-labelledby="waiting">
       <Group component="h2" id="waiting" gap={8} nowrap className={classes.title}>
         <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
-        On this device
+        Waiting to sync
       </Group>
       <Text size="sm" dimmed className={classes.text}>
-        {online ? 'Being sent to the server.' : 'Saved here. It is sent when you are online.'}
+        {online ? 'Syncing now.' : 'Saved on this device. These changes sync when you are online.'}
       </Text>
       <PlainList className={classes.list}>
         {waiting.map(({ course, count, refused }) => (
@@ -37,7 +37,7 @@ export function WaitingChanges({ courses }: { courses: readonly InstructorCourse
             </Link>
             <span className={classes.state} data-refused={refused > 0 || undefined}>
               {refused > 0 && <IconAlertTriangle size={16} aria-hidden />}
-              {refused > 0 ? `${countChanges(refused)} to look at` : countChanges(count)}
+              {refused > 0 ? `${countChanges(refused)} to review` : countChanges(count)}
             </span>
           </Group>
         ))}

@@ -4,7 +4,7 @@ import classes from '../edit-panel.module.css';
 export function NotKept() {
   return (
     <p className={classes.problem} role="alert">
-      The last change could not be kept on this device. It stays in its field; it is tried again when you go on.
+      Your last change could not be saved on this device. Keep this page open: saving is tried again as you type.
     </p>
   );
 }

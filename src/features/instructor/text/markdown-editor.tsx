@@ -66,7 +66,7 @@ export function MarkdownEditor({ courseId, title, value, Preview, onChange, ...p
         {tab === 'write' ? (
           area
         ) : value.trim() === '' ? (
-          <p className={classes.nothing}>There is nothing to preview yet.</p>
+          <p className={classes.nothing}>Nothing to preview yet.</p>
         ) : (
           <div className={classes.preview}>
             <Suspense fallback={<Skeleton height={240} />}>

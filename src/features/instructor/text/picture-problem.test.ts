@@ -13,6 +13,6 @@ it('says what is wrong with all else', async () => {
   expect(await pictureProblem(new Blob([GIF, new Uint8Array(MAX)]))).toBe('This picture is larger than 5 MB.');
   for (const part of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '']) {
     const problem = await pictureProblem(new Blob([part], { type: 'image/png' }));
-    expect(problem).toBe('This file is no JPEG, PNG, WebP, AVIF or GIF.');
+    expect(problem).toBe('This file is not a JPEG, PNG, WebP, AVIF or GIF.');
   }
 });

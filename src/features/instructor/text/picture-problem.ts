@@ -8,5 +8,5 @@ export const PICTURE_LIMITS = 'JPEG, PNG, WebP, AVIF or GIF, up to 5 MB';
 export async function pictureProblem(file: Blob): Promise<string | null> {
   if (file.size > LESSON_PICTURE_MAX_BYTES) return 'This picture is larger than 5 MB.';
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
-  return isPicture(head) ? null : 'This file is no JPEG, PNG, WebP, AVIF or GIF.';
+  return isPicture(head) ? null : 'This file is not a JPEG, PNG, WebP, AVIF or GIF.';
 }

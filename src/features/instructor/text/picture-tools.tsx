@@ -17,7 +17,7 @@ interface PictureToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-const NO_ROOM = 'The text has no room for a picture.';
+const NO_ROOM = 'The text is too long to add a picture.';
 const NOT_ADDED = 'The picture could not be added. Please try again.';
 
 /** Adds pictures to a lesson: chosen, pasted or dropped. They are stored on this device until they are uploaded. */
@@ -118,7 +118,7 @@ export function PictureTools({ courseId, field }: PictureToolsProps) {
           Add a picture
         </Button>
         <Text size="sm" dimmed className={classes.hint}>
-          Or paste or drop it into the text. {PICTURE_LIMITS}.
+          You can also paste or drop one into the text. {PICTURE_LIMITS}.
         </Text>
       </Group>
       {problem && (

@@ -27,7 +27,9 @@ export function HistorySheet({ trackId, now, onRestore, onClose }: HistorySheetP
   const [open, setOpen] = useState<number | null>(null);
   return (
     <Sheet title="History" placement="side" onClose={onClose}>
-      {data?.length === 0 && <Text dimmed>Nothing before this yet: each saved change keeps what was there.</Text>}
+      {data?.length === 0 && (
+        <Text dimmed>No earlier versions yet. Each time you save, the previous version is kept here.</Text>
+      )}
       {data && data.length > 0 && (
         <Stack component="ol" gap={8}>
           {data.map((revision) => {
@@ -49,7 +51,7 @@ export function HistorySheet({ trackId, now, onRestore, onClose }: HistorySheetP
                     <TextDiff
                       from={now.content}
                       to={revision.content}
-                      label={`What would change by going back to ${at}`}
+                      label={`What changes if you restore the version of ${at}`}
                     />
                     <Button
                       variant="light"
@@ -72,8 +74,8 @@ export function HistorySheet({ trackId, now, onRestore, onClose }: HistorySheetP
           <Stack gap={12} className={classes.open}>
             <Text dimmed role="alert">
               {online
-                ? 'The history could not be fetched. Please try again.'
-                : 'You are offline. The history is on the server; what you write now is kept here.'}
+                ? 'The history could not be loaded. Please try again.'
+                : 'You are offline. The history needs a connection; what you write is saved on this device.'}
             </Text>
             <Button variant="default" onClick={() => void refetch()}>
               Retry

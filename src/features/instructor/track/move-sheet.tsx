@@ -33,7 +33,7 @@ export function MoveSheet({ track, tracks, current, onChoose, onClose }: MoveShe
           <IconFolder size={18} stroke={1.75} aria-hidden />
         )}
         <span>{title}</span>
-        {parentId === current && <span className={classes.here}>is here</span>}
+        {parentId === current && <span className={classes.here}>current location</span>}
       </button>
     </li>
   );
@@ -43,7 +43,7 @@ export function MoveSheet({ track, tracks, current, onChoose, onClose }: MoveShe
       .flatMap(({ _id, title }) => [choice(_id, title, depth), ...folders(_id, depth + 1)]);
   return (
     <Sheet title={`Move ${track.title}`} placement="side" onClose={onClose}>
-      <PlainList>{[choice(null, 'The course itself', 0), ...folders(null, 1)]}</PlainList>
+      <PlainList>{[choice(null, 'Top level of the course', 0), ...folders(null, 1)]}</PlainList>
     </Sheet>
   );
 }

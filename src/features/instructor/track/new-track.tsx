@@ -171,7 +171,7 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
             <TextField
               {...text('videoUrl')}
               type="url"
-              description="A YouTube link, or an https address of a video."
+              description="A YouTube link or the https address of a video."
               autoComplete="off"
             />
           )}
@@ -197,7 +197,7 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
           <SelectField
             id={`${id}-folder`}
             value={parent ?? ''}
-            options={[{ value: '', label: 'The course itself' }, ...folders]}
+            options={[{ value: '', label: 'Top level of the course' }, ...folders]}
             onChoose={(value) => setParentId(value || null)}
           />
         </Stack>

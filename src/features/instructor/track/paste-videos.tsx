@@ -80,11 +80,11 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
       <Stack component="form" gap={20} className={classes.form} onSubmit={(event) => void add(event)}>
         <TextArea
           label="Links"
-          description="One a line: a link, “Title - link”, “Title, link” or [title](link)."
+          description="One per line: a link, “Title - link”, “Title, link” or [title](link)."
           value={list}
           rows={6}
           spellCheck={false}
-          error={tooMany ? `A course has at most ${TRACKS_MAX.toLocaleString('en-IN')} tracks` : undefined}
+          error={tooMany ? `A course can have at most ${TRACKS_MAX.toLocaleString('en-IN')} tracks` : undefined}
           onChange={({ currentTarget }) => setList(currentTarget.value)}
         />
         {folders.length > 0 && (
@@ -95,13 +95,13 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
             <SelectField
               id={`${id}-folder`}
               value={folder ?? ''}
-              options={[{ value: '', label: 'The course itself' }, ...folders]}
+              options={[{ value: '', label: 'Top level of the course' }, ...folders]}
               onChoose={(value) => setFolder(value || null)}
             />
           </Stack>
         )}
         {lines.length > 0 && (
-          <PlainList component="ol" className={classes.lines} aria-label="What will be made">
+          <PlainList component="ol" className={classes.lines} aria-label="Tracks to be added">
             {lines.map(({ number, title, url, problem }) => (
               <li key={number} className={classes.line} data-problem={problem !== null || undefined}>
                 {problem === null ? (
@@ -120,7 +120,7 @@ export function PasteVideos({ courseId, tracks, parentId, text = '', onClose }: 
         )}
         <Group gap={12} justify="space-between">
           <p className={classes.note} role="status">
-            {good.length < lines.length ? `${countOf(lines.length - good.length, 'line')} left out` : ''}
+            {good.length < lines.length ? `${countOf(lines.length - good.length, 'line')} skipped` : ''}
           </p>
           <Button type="submit" loading={busy} disabled={good.length === 0 || tooMany}>
             {good.length === 0 ? 'Add videos' : `Add ${countOf(good.length, 'video')}`}

@@ -12,7 +12,7 @@ interface TemplateChoiceProps {
 export function TemplateChoice({ content, onChoose }: TemplateChoiceProps) {
   if (!isFreeForTemplate(content)) return null;
   return (
-    <Group gap={8} role="group" aria-label="Begin with a template">
+    <Group gap={8} role="group" aria-label="Start with a template">
       <Text component="span" size="md" dimmed aria-hidden>
         Begin with
       </Text>

@@ -112,8 +112,8 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
               type="url"
               description={
                 track.hasFile
-                  ? 'The uploaded video plays; a link takes its place.'
-                  : 'A YouTube link, or an https address of a video.'
+                  ? 'This track plays an uploaded video. Adding a link replaces it.'
+                  : 'A YouTube link or the https address of a video.'
               }
               autoComplete="off"
             />
@@ -143,7 +143,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
           <p>
             <label htmlFor="track-preview">Free preview</label>
             <Text component="span" size="sm" dimmed className={classes.about}>
-              Anyone may open it before buying; one track of a course can be it.
+              Anyone can open it before buying. Each course can have one free preview.
             </Text>
           </p>
           <Switch id="track-preview" checked={track.preview} onSwitch={(on) => void setPreview(track, on)} />
@@ -186,7 +186,7 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
               content.change(revision.content);
               void commit();
               setHistory(false);
-              showToast({ tone: 'success', message: 'The earlier text is back.' });
+              showToast({ tone: 'success', message: 'The earlier version is restored.' });
             }}
             onClose={() => setHistory(false)}
           />

@@ -107,7 +107,7 @@ export function TrackRow(props: TrackRowProps) {
             ? [{ label: 'Add inside', icon: <IconFolderPlus {...ICON} />, onSelect: props.onAddInside }]
             : [
                 {
-                  label: track.preview ? 'Not the preview any more' : 'Make it the preview',
+                  label: track.preview ? 'Remove free preview' : 'Make free preview',
                   icon: <IconEye {...ICON} />,
                   onSelect: props.onPreview,
                 },

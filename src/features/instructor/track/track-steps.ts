@@ -50,5 +50,5 @@ export function toPlaceWords(tracks: readonly DraftTrack[], track: DraftTrack, {
   const others = childrenOf(tracks, parentId).filter(({ _id }) => _id !== track._id);
   const before = others.filter((other) => other.orderKey < orderKey).length;
   const folder = tracks.find(({ _id }) => _id === parentId)?.title ?? 'the course';
-  return `place ${before + 1} of ${others.length + 1} in ${folder}`;
+  return `position ${before + 1} of ${others.length + 1} in ${folder}`;
 }

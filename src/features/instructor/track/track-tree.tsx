@@ -89,7 +89,7 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
   const step = (track: DraftTrack, direction: Step) => {
     const place = stepTo(tracks, track, direction);
     if (place) move(track, place);
-    else setSaid(`${track.title} cannot go further ${direction}`);
+    else setSaid(`${track.title} cannot move further ${direction}`);
   };
   const open = (id: string) => setClosed((before) => new Set([...before].filter((other) => other !== id)));
   const toggle = (id: string) =>
@@ -184,7 +184,7 @@ export function TrackTree({ draft: { course, tracks }, pane, conflicts }: TrackT
       </Group>
       {tracks.length === 0 ? (
         <p className={classes.empty}>
-          No tracks yet. Add a folder, a video or a text; with or without a network, it is kept on this device.
+          No tracks yet. Add a folder, a video or a text. You can work offline: everything is saved on this device.
         </p>
       ) : (
         <>

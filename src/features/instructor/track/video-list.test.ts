@@ -32,10 +32,10 @@ it('calls a file by its name', () => {
 });
 
 it('tells what is wrong with a line', () => {
-  expect(read('Only words')).toBe('There is no link in this line');
+  expect(read('Only words')).toBe('This line has no link');
   expect(read('Old - http://video.example/a.mp4')).toBe('Use a YouTube link or an https address');
   expect(read('Odd - ftp://video.example/a.mp4')).toBe('Use a YouTube link or an https address');
-  expect(read(`${'x'.repeat(201)} - ${TUBE}`)).toBe('A title has at most 200 letters');
+  expect(read(`${'x'.repeat(201)} - ${TUBE}`)).toBe('A title can have at most 200 characters');
 });
 
 it('passes over empty lines, counts them, and finds a video that is there twice', () => {
@@ -44,7 +44,7 @@ it('passes over empty lines, counts them, and finds a video that is there twice'
   );
   expect(lines.map(({ number, problem }) => [number, problem])).toEqual([
     [1, null],
-    [3, 'This link is in the list twice'],
+    [3, 'This link is listed twice'],
     [4, null],
   ]);
 });

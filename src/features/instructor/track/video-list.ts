@@ -44,10 +44,10 @@ function readLine(line: string): { title: string; url: string } {
 }
 
 function problemOf(title: string, url: string, isTwice: boolean): string | null {
-  if (url === '') return 'There is no link in this line';
+  if (url === '') return 'This line has no link';
   if (!isVideoLink(url)) return AUTHORING_TEXT.trackVideoLink;
-  if (isTwice) return 'This link is in the list twice';
-  if (title.length > TITLE_MAX) return `A title has at most ${TITLE_MAX} letters`;
+  if (isTwice) return 'This link is listed twice';
+  if (title.length > TITLE_MAX) return `A title can have at most ${TITLE_MAX} characters`;
   return null;
 }
 

@@ -27,7 +27,7 @@ export function NewVideo({ file, error, onChoose }: NewVideoProps) {
         </span>
       </Group>
       <Text size="sm" dimmed className={classes.detail}>
-        It goes up after the track is added.
+        It will upload after you add the track.
       </Text>
       <Buttons gap={8}>
         <Button variant="subtle" tone="gray" onClick={() => onChoose(null)}>

@@ -46,7 +46,7 @@ export function uploadWords(upload: WaitingUpload, progress: UploadProgress | nu
   if (!online)
     return { text: 'Waiting for a connection. The file is saved on this device.', percent, detail, tone: 'waiting' };
   if (upload.waitsForTrack) {
-    return { text: 'Waiting for its track, which has not reached the server yet.', percent, detail, tone: 'waiting' };
+    return { text: 'Waiting for its track to sync first.', percent, detail, tone: 'waiting' };
   }
   if (upload.state === 'queued') return { text: 'Waiting to upload', percent, detail, tone: 'waiting' };
   return {
@@ -66,12 +66,12 @@ export function videoWords(video: VideoState, isReplacing: boolean): UploadWords
     case 'queued':
       return { text: 'Uploaded. Waiting to be processed', percent: 0, detail: null, tone: 'waiting' };
     case 'processing':
-      return { text: `Processing ${percent}%`, percent, detail: 'You may leave this page.', tone: 'busy' };
+      return { text: `Processing ${percent}%`, percent, detail: 'You can leave this page.', tone: 'busy' };
     case 'failed':
       return {
         text: video.problem ?? 'The video could not be processed.',
         percent: null,
-        detail: isReplacing ? 'What was there before still plays.' : null,
+        detail: isReplacing ? 'The previous video still plays.' : null,
         tone: 'failed',
       };
     case 'ready':

@@ -112,7 +112,7 @@ function Playing({ media }: { media: TrackMedia }) {
   return (
     <Group gap={16} className={classes.ready}>
       {poster ? (
-        <img className={classes.poster} src={poster} alt="How the video begins" />
+        <img className={classes.poster} src={poster} alt="First frame of the video" />
       ) : (
         <div className={classes.poster} />
       )}
@@ -126,7 +126,7 @@ function Playing({ media }: { media: TrackMedia }) {
         <Text size="sm" dimmed className={classes.detail}>
           {converts
             ? [...length, qualities.join(', ')].join(' · ')
-            : 'The file plays as it was uploaded, in one quality: this server has no ffmpeg to make others.'}
+            : 'The video plays as uploaded, in one quality: this server has no ffmpeg to create others.'}
         </Text>
       </Stack>
     </Group>
@@ -189,7 +189,7 @@ function VideoUpload({ track, state }: { track: DraftTrack; state: TrackMediaSta
   if (saving) {
     return (
       <Text size="sm" dimmed className={classes.hint} role="status">
-        Keeping the file on this device…
+        Saving the file on this device…
       </Text>
     );
   }
@@ -219,7 +219,7 @@ function VideoUpload({ track, state }: { track: DraftTrack; state: TrackMediaSta
         <Playing media={media} />
       ) : (
         <Text size="sm" dimmed className={classes.hint}>
-          An uploaded video plays.
+          This track plays an uploaded video.
         </Text>
       )}
       <VideoDrop replaces onChoose={(file) => void keep(file)} />
