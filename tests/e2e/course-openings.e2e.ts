@@ -29,13 +29,13 @@ test('a course that lost its lesson is waited for, offline too, and opens again'
     await expect(panel.getByText('Lessons are being prepared')).toBeVisible();
     await expect(panel.getByText('Full Lifetime Access')).toHaveCount(0);
     await panel.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page.getByText('You need to login before we can tell you')).toBeVisible();
+    await expect(page.getByText('You need to login before we can notify you')).toBeVisible();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByLabel('Email').fill(learner.email);
     await page.getByLabel('Password', { exact: true }).fill(learner.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(overview);
-    await expect(panel.getByRole('button', { name: 'We will tell you' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(panel.getByRole('button', { name: 'We will notify you' })).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(async () => (await libraryOf()).awaited).toEqual([_id]);
   });
 
@@ -51,7 +51,7 @@ test('a course that lost its lesson is waited for, offline too, and opens again'
   await test.step('the wish is taken back and said again without a network', async () => {
     await site.workerReady();
     await context.setOffline(true);
-    await panel.getByRole('button', { name: 'We will tell you' }).click();
+    await panel.getByRole('button', { name: 'We will notify you' }).click();
     await expect(panel.getByRole('button', { name: 'Notify me' })).toBeVisible();
     await context.setOffline(false);
     await expect.poll(async () => (await libraryOf()).awaited).toEqual([]);

@@ -49,7 +49,7 @@ test.describe('a public page', () => {
       for (const address of ['/', '/courses/programming']) {
         await page.goto(address);
         await expect(
-          page.getByText('Sample catalogue: these courses, learners and reviews are made up.'),
+          page.getByText('Sample catalogue: these courses, learners and reviews are not real.'),
         ).toBeVisible();
       }
     });

@@ -19,7 +19,7 @@ async function buy(title: string) {
   return id;
 }
 const asked = async () => (await device.server.request<{ data: Refunds }>('/refund', { as: device.user })).body.data;
-const reason = () => screen.findByLabelText<HTMLTextAreaElement>('Why do you want your money back?');
+const reason = () => screen.findByLabelText<HTMLTextAreaElement>('Why do you want a refund?');
 const send = () => screen.getByRole('button', { name: /Request Refund|Processing\.\.\./ });
 
 describe('Request Refund', () => {
@@ -98,7 +98,7 @@ describe('Request Refund', () => {
     await device.open(PAGE);
     expect(await screen.findByText('None of your courses can be refunded at the moment.')).toBeTruthy();
     expect(screen.getByText(/^Bought on .*, more than 15 days ago\.$/)).toBeTruthy();
-    expect(screen.getByText('Nothing was paid for it.')).toBeTruthy();
+    expect(screen.getByText('This course was free.')).toBeTruthy();
     expect(document.querySelector('input[name="course"]')).toBeNull();
   });
 

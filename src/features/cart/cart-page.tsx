@@ -76,7 +76,7 @@ function CartItem({ course, onRemove }: { course: Course; onRemove: () => void }
         <Price rupees={course.price} />
         {!ready && (
           <Text component="span" size="xs" dimmed className={classes.leftOut}>
-            Not in the total
+            Not included in the total
           </Text>
         )}
       </div>
@@ -92,7 +92,7 @@ interface CartPageProps {
   Checkout: ComponentType<{ items: readonly string[]; totalRupees: number }>;
 }
 
-const LEFT_OUT = 'Courses whose lessons are being prepared stay in your cart and are left out of the total.';
+const LEFT_OUT = 'Courses with lessons still being prepared stay in your cart but are not in the total.';
 
 const showRemoveFailed = () => showToast({ message: TEXT.cart.removeFailed, tone: 'error' });
 
@@ -161,7 +161,7 @@ export function CartPage({ Checkout }: CartPageProps) {
           {cart.buyable.length < cart.items.length && (
             <Text size="sm" dimmed>
               {LEFT_OUT} You can buy {cart.items.length - cart.buyable.length === 1 ? 'it' : 'them'} when the first
-              lesson is there.
+              lesson is available.
             </Text>
           )}
           <Group gap={16} align="baseline" justify="space-between" nowrap className={classes.total}>
@@ -182,7 +182,7 @@ export function CartPage({ Checkout }: CartPageProps) {
 
   return (
     <PageContainer>
-      <PageMeta title="Your Cart" description="The courses you are about to buy." noindex />
+      <PageMeta title="Your Cart" description="The courses you are ready to buy." noindex />
       <PageHeader title="Your Cart" />
       <Text role="status" size="sm" dimmed className={classes.told}>
         {told}

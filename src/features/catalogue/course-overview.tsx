@@ -98,7 +98,7 @@ function Facts({ course }: { course: Course }) {
         <li>
           <IconUsers size={18} stroke={1.75} aria-hidden />
           {course.studentsCount.toLocaleString('en-IN')} {course.studentsCount === 1 ? 'learner' : 'learners'}
-          {course.source === 'imported' && ', imported ones included'}
+          {course.source === 'imported' && ', including imported ones'}
         </li>
       )}
     </Group>
@@ -143,7 +143,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
           <Facts course={course} />
           {course.source === 'sample' && (
             <Text size="md" dimmed className={classes.sample}>
-              Sample course: its learners and reviews are made up.
+              Sample course: its learners and reviews are not real.
             </Text>
           )}
         </header>

@@ -48,7 +48,7 @@ function SearchedNote({ asOf, extent }: SearchedNoteProps) {
     <p className={note.note} role="status">
       <IconDeviceMobile size={18} aria-hidden />
       Searched {count(extent.held)} of {count(extent.of)} courses on this device,{' '}
-      {asOf > 0 ? `updated ${formatAgo(asOf, now)}` : 'which is still collecting them'}
+      {asOf > 0 ? `updated ${formatAgo(asOf, now)}` : 'still downloading the catalogue'}
     </p>
   );
 }

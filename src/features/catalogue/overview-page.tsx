@@ -15,12 +15,12 @@ import { OverviewSkeleton } from './overview-skeleton.tsx';
 function CourseNotFound() {
   return (
     <>
-      <PageMeta title="Course not found" description="This course is not in the catalogue." noindex />
+      <PageMeta title="Course not found" description="We could not find this course in the catalogue." noindex />
       <EmptyState
         icon={<IconZoomQuestion size={32} stroke={1.5} />}
         title="Course not found"
         level={1}
-        text="It may have been withdrawn, or the link is incomplete."
+        text="It may have been removed, or the link may be incomplete."
         action={<LinkButton to={paths.home}>Browse Courses</LinkButton>}
       />
     </>

@@ -101,7 +101,7 @@ function Standing({ course, kind }: { course: CourseDetail; kind: Acquire['kind'
       <Text size="xl" className={classes.teams}>
         {TEXT.courses.preparing}
       </Text>
-      <p className={classes.soon}>You can buy this course when its first lesson is there.</p>
+      <p className={classes.soon}>You can buy this course when its first lesson is available.</p>
     </div>
   );
 }

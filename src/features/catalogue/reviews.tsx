@@ -71,7 +71,7 @@ function RatingBars({ distribution, total }: RatingBarsProps) {
         ))}
       </Stack>
       <Text size="xs" dimmed className={classes.note}>
-        From {total.toLocaleString('en-IN')} {total === 1 ? 'review' : 'reviews'} written here.
+        Based on {total.toLocaleString('en-IN')} {total === 1 ? 'review' : 'reviews'} on Code It.
       </Text>
     </div>
   );
@@ -120,12 +120,12 @@ export function Reviews({ course, owned }: { course: Course; owned: boolean }) {
       {first?.total === 0 && !own && (
         <p className={classes.empty}>
           {course.ratingsCount > 0 ? 'No written reviews yet.' : 'No reviews yet.'}{' '}
-          {owned ? 'Yours would be the first.' : 'Learners who own this course can rate it.'}
+          {owned ? 'Be the first to review this course.' : 'Learners who own this course can rate it.'}
         </p>
       )}
       {failed && (
         <Card role="alert" flat className={classes.failure}>
-          <p>{online ? 'The reviews could not be loaded.' : 'What others wrote can be read when you are online.'}</p>
+          <p>{online ? 'The reviews could not be loaded.' : 'You can read reviews when you are online.'}</p>
           <Button variant="default" onClick={() => void (data ? fetchNextPage() : refetch())}>
             Retry
           </Button>

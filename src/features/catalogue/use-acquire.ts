@@ -15,7 +15,7 @@ import { showToast } from '#ui/toasts.ts';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 
-const LOGIN_FOR_NEWS = 'You need to login before we can tell you';
+const LOGIN_FOR_NEWS = 'You need to login before we can notify you';
 
 export interface Acquire {
   /** The user's relation to the course: available, owned, the user's own, or without a lesson yet. */
@@ -66,7 +66,7 @@ export function useAcquire(course: Course): Acquire {
         if (library && !isShelved(library, course._id)) {
           commands
             .unarchive(course._id)
-            .catch(() => showToast({ tone: 'error', message: 'The course could not be put back into your library.' }));
+            .catch(() => showToast({ tone: 'error', message: 'The course could not be restored to your library.' }));
         }
         study();
       },
@@ -75,7 +75,7 @@ export function useAcquire(course: Course): Acquire {
   if (!isReady(course)) {
     const pressed = awaits(course._id);
     return {
-      label: pressed ? 'We will tell you' : 'Notify me',
+      label: pressed ? 'We will notify you' : 'Notify me',
       kind: 'preparing',
       busy: false,
       pressed,
@@ -114,7 +114,7 @@ export function useAcquire(course: Course): Acquire {
               message:
                 outcome.kind === 'recorded'
                   ? `You are enrolled in ${course.title}.`
-                  : 'Saved on this device. You are enrolled as soon as you are online.',
+                  : 'Saved on this device. You will be enrolled when you are online.',
             });
             if (outcome.kind === 'recorded') study();
           },

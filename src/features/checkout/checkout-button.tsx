@@ -46,7 +46,7 @@ export function CheckoutButton({ items, totalRupees }: CheckoutButtonProps) {
       </Button>
       {!online && (
         <Text id="checkout-offline" size="sm" dimmed>
-          You are offline. Your cart is safe here; checkout needs a connection.
+          You are offline. Your cart is saved; checkout needs a connection.
         </Text>
       )}
       {state.name === 'idle' && state.notice?.hint && (

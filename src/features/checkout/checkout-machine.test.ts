@@ -69,7 +69,7 @@ test('what was paid and refused names its payment beside the button', () => {
   const refused = run(...paying, { type: 'paid', payment }, { type: 'record-failed', message: null });
   expect(refused).toMatchObject({ notice: { hint: expect.stringContaining('pay_1') as string } });
   expect(run(start, { type: 'order-failed', message: null })).toMatchObject({
-    notice: { hint: expect.stringContaining('Nothing was charged') as string },
+    notice: { hint: expect.stringContaining('You were not charged') as string },
   });
 });
 

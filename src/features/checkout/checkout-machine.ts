@@ -43,10 +43,11 @@ const idle = (tone: CheckoutNotice['tone'], text: string, hint?: string): Checko
   name: 'idle',
   notice: { tone, text, hint },
 });
-const NOT_CHARGED = 'Nothing was charged, and your cart is as it was. You can try again.';
-const CANCELLED = 'Your cart is as it was. If you have paid after all, your courses come to My Learning by themselves.';
+const NOT_CHARGED = 'You were not charged, and your cart is unchanged. You can try again.';
+const CANCELLED =
+  'Your cart is unchanged. If your payment did go through, your courses appear in My Learning automatically.';
 const keptPayment = ({ paymentId }: PaymentResult) =>
-  `Payment ${paymentId} is not lost: Settings shows it among the changes on this device. Contact us if your courses do not come.`;
+  `Payment ${paymentId} is not lost: Settings lists it with the changes waiting to sync. Contact us if your courses do not appear.`;
 
 /** A total of 0 is recorded without an order or a payment window (decisions, "Free courses"). */
 const toCharge = (items: readonly string[], total: number): CheckoutState =>

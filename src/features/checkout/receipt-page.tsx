@@ -76,13 +76,13 @@ function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
     return (
       <EmptyState
         title="No receipt for this order"
-        text="It is unknown, or was not paid. A payment that is still being confirmed shows up here soon."
+        text="This order was not found or not paid. If your payment is still being confirmed, the receipt appears here soon."
         icon={<IconReceiptOff size={32} stroke={1.5} />}
         action={
           <Group gap={12} justify="center">
             <LinkButton to={paths.myLearning}>My Learning</LinkButton>
             <Button variant="default" onClick={onRetry}>
-              Look again
+              Check again
             </Button>
           </Group>
         }
@@ -93,7 +93,7 @@ function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
     <ErrorState
       message="This receipt could not be loaded"
       text={
-        error.kind === 'http' ? error.message : 'There is no connection, and this receipt is not on this device yet.'
+        error.kind === 'http' ? error.message : 'You are offline, and this receipt is not saved on this device yet.'
       }
       onRetry={onRetry}
     />

@@ -55,7 +55,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           {breakable(receipt.orderId)}
         </Fact>
         <Fact name="Payment ID" code>
-          {receipt.paymentId ?? 'Told by the payment provider'}
+          {receipt.paymentId ?? 'Confirmed by the payment provider'}
         </Fact>
       </Columns>
       <table className={classes.table}>
@@ -93,7 +93,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           )}
         </tfoot>
       </table>
-      {receipt.provider === 'sandbox' && <p className={classes.dim}>Paid in the sandbox: no money moved.</p>}
+      {receipt.provider === 'sandbox' && <p className={classes.dim}>Test payment: no money was charged.</p>}
       <p className={classes.guarantee}>
         15-Day Money-Back Guarantee. <Link to={paths.refunds}>Cancellations and refunds</Link>
       </p>

@@ -33,5 +33,5 @@ it('leaves out what there is not, and says when no money moved', () => {
     receiptText({ ...receipt, refunded: 0, paymentId: null, provider: 'sandbox' })
       .split('\n')
       .slice(3),
-  ).toEqual(['Total: ₹1,798.50', 'Order ID: order_1', 'Paid in the sandbox: no money moved.']);
+  ).toEqual(['Total: ₹1,798.50', 'Order ID: order_1', 'Test payment: no money was charged.']);
 });

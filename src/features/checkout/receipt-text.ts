@@ -14,7 +14,7 @@ export function receiptText({ orderId, items, total, refunded, paymentId, paidAt
     refunded > 0 && `Refunded: ${rupees(refunded)}`,
     `Order ID: ${orderId}`,
     paymentId !== null && `Payment ID: ${paymentId}`,
-    provider === 'sandbox' && 'Paid in the sandbox: no money moved.',
+    provider === 'sandbox' && 'Test payment: no money was charged.',
   ]
     .filter((line) => line !== false)
     .join('\n');

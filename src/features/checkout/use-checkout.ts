@@ -16,7 +16,7 @@ const PROGRESS_TEXT: Partial<Record<CheckoutState['name'], string>> = {
   recording: CHECKOUT_TEXT.processing,
 };
 const KEPT = 'Your purchase is saved on this device and is being confirmed.';
-const GONE = 'A course in your cart is no longer for sale. Your cart shows what is left.';
+const GONE = 'A course in your cart is no longer for sale, so it was removed from your cart.';
 
 /** The server's message of a failed call; null when there was no response. */
 function serverMessage(error: unknown): string | null {

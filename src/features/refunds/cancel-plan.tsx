@@ -83,7 +83,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           cancel.mutate(id);
         }}
       >
-        Its courses stay open until {until}, and it is not renewed. This cannot be undone.
+        You can use its courses until {until}, and the plan will not renew. This cannot be undone.
       </ConfirmDialog>
     </Card>
   );
@@ -110,7 +110,7 @@ export function CancelPlan() {
     );
   }
   if (data.plans.length === 0) {
-    return <EmptyState title="You have no plan." text="Courses that you bought on their own need none." />;
+    return <EmptyState title="You have no plan." text="Courses you bought on their own do not need one." />;
   }
   return (
     <>

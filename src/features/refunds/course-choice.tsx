@@ -5,7 +5,7 @@ import { Text } from '#ui/kit/text.tsx';
 import classes from './refunds.module.css';
 
 function whyNot({ obstacle, purchasedAt }: RefundableCourse): string {
-  if (obstacle === 'free') return 'Nothing was paid for it.';
+  if (obstacle === 'free') return 'This course was free.';
   if (obstacle === 'requested') return 'A refund has already been requested.';
   return `Bought on ${formatDate(purchasedAt)}, more than 15 days ago.`;
 }
@@ -37,7 +37,7 @@ export function CourseChoice({ courses, chosen, onChoose }: CourseChoiceProps) {
             <span className={classes.courseWords}>
               <span className={classes.courseTitle}>{title}</span>
               <Text component="span" size="md" dimmed>
-                Until {formatDate(refundableUntil)}
+                Refundable until {formatDate(refundableUntil)}
               </Text>
             </span>
             <span className={classes.amount}>{formatRupees(amount)}</span>
@@ -47,7 +47,7 @@ export function CourseChoice({ courses, chosen, onChoose }: CourseChoiceProps) {
       {others.length > 0 && (
         <details className={classes.others} open={possible.length === 0}>
           <summary>
-            {others.length} {others.length === 1 ? 'course' : 'courses'} that cannot be refunded
+            {others.length} {others.length === 1 ? 'course' : 'courses'} not eligible for a refund
           </summary>
           <ul>
             {others.map((course) => (

@@ -16,22 +16,21 @@ function RefundPolicy() {
       <h2 id="refund-policy">How it works</h2>
       <ul>
         <li>
-          <strong>{REFUND_DAYS} days.</strong> Any course that you paid for, from the day you bought it.
+          <strong>{REFUND_DAYS} days.</strong> For any course you paid for, counted from the day you bought it.
         </li>
         <li>
-          <strong>3-5 business days.</strong> That is how long a refund takes to be processed. It goes back to the card
-          or account that you paid with.
+          <strong>3-5 business days.</strong> Refunds take this long to process, and go back to the card or account you
+          paid with.
         </li>
         <li>
-          <strong>The course goes back too.</strong> It leaves your library once the money is on its way. You can buy it
-          again at any time.
+          <strong>You lose access to the course.</strong> It is removed from your library once the refund is sent. You
+          can buy it again at any time.
         </li>
         <li>
-          <strong>Plans run to their end.</strong> A cancelled plan keeps its courses open for the time that you paid
-          for.
+          <strong>Plans run to their end.</strong> You keep access to the plan’s courses for the time you paid for.
         </li>
         <li>
-          <strong>Paid twice?</strong> The second payment goes back by itself.
+          <strong>Paid twice?</strong> We refund the second payment automatically.
         </li>
       </ul>
       <p>
@@ -55,12 +54,12 @@ export function RefundsPage() {
     <PageContainer>
       <PageMeta
         title="Cancellations and Refunds"
-        description="Ask for the money of a course back within 15 days, or cancel a plan. Refunds are processed in 3-5 business days."
+        description="Request a refund for a course within 15 days, or cancel a plan. Refunds are processed in 3-5 business days."
         canonical={paths.refunds}
       />
       <PageHeader
         title="Cancellations and Refunds"
-        description="Refunds are processed in 3-5 business days, back to where you paid from."
+        description="Refunds are processed in 3-5 business days, to your original payment method."
       />
       <div className={classes.columns}>
         <div>
@@ -75,11 +74,7 @@ export function RefundsPage() {
                 {(userId) => <CancelPlan key={userId} />}
               </ForLearner>
             ) : (
-              <ForLearner
-                key={tab}
-                invitation="Log in to choose the course that you want your money back for."
-                next={here}
-              >
+              <ForLearner key={tab} invitation="Log in to choose the course you want a refund for." next={here}>
                 {(userId) => <RequestRefund key={userId} userId={userId} />}
               </ForLearner>
             )}

@@ -93,7 +93,7 @@ function useRefundDraft(userId: string) {
   };
 }
 
-const OFFLINE = 'You are offline. Asking for a refund needs a connection; what you wrote stays here.';
+const OFFLINE = 'You are offline. Requesting a refund needs a connection; what you wrote stays here.';
 
 const toText = (error: ApiError) =>
   error.kind === 'http'
@@ -137,7 +137,7 @@ function RefundForm({ userId, courses }: { userId: string; courses: readonly Ref
         </p>
       )}
       <div className={classes.field}>
-        <label htmlFor={`${id}-reason`}>Why do you want your money back?</label>
+        <label htmlFor={`${id}-reason`}>Why do you want a refund?</label>
         <textarea
           id={`${id}-reason`}
           required
@@ -147,7 +147,7 @@ function RefundForm({ userId, courses }: { userId: string; courses: readonly Ref
           onChange={(event) => edit({ reason: event.currentTarget.value })}
           aria-invalid={missing === 'reason' || undefined}
           aria-describedby={missing === 'reason' ? `${id}-missing` : undefined}
-          placeholder="Whatever it was, it helps the instructor and the next learner."
+          placeholder="Your answer helps the instructor and future learners."
         />
         {missing === 'reason' && (
           <p id={`${id}-missing`} className={classes.error} role="alert">
@@ -198,7 +198,7 @@ export function RequestRefund({ userId }: { userId: string }) {
         data.refunds.length === 0 && (
           <EmptyState
             title="Nothing to refund"
-            text="Courses that you bought appear here."
+            text="Courses you buy appear here."
             action={<LinkButton to={paths.home}>Browse Courses</LinkButton>}
           />
         )

@@ -41,7 +41,7 @@ export function showCartOutcome(outcome: CartOutcome, { toLogin, toCart }: Toast
       showToast({ tone: 'success', message: 'Saved on this device. It syncs when you are online.', ...goToCart });
       return;
     case 'awaited':
-      showToast({ tone: 'success', message: 'We will tell you when its first lesson is there.' });
+      showToast({ tone: 'success', message: 'We will notify you when its first lesson is available.' });
       return;
     case 'refused':
       showToast({ tone: 'error', message: outcome.message });

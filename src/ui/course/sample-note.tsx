@@ -7,7 +7,7 @@ export function SampleNote({ courses }: { courses: readonly Pick<CourseSummary, 
   if (!courses.some(({ source }) => source === 'sample')) return null;
   return (
     <Text size="xs" dimmed className={classes.note}>
-      Sample catalogue: these courses, learners and reviews are made up.
+      Sample catalogue: these courses, learners and reviews are not real.
     </Text>
   );
 }

@@ -71,7 +71,7 @@ function StartDownload({ title, label = 'Download', options, wish, online, onSta
       )}
       {!online && (
         <Text component="span" size="xs" dimmed className={classes.note}>
-          Available when you are online{' '}
+          Available when you are online
         </Text>
       )}
     </Group>

@@ -221,7 +221,7 @@ const FORMS: readonly Visit[] = [
       // The server is not told: the next visit finds the course as this one did.
       await stall(page);
       await page.getByRole('button', { name: 'Notify me' }).filter({ visible: true }).first().click();
-      await page.getByRole('button', { name: 'We will tell you' }).filter({ visible: true }).first().waitFor();
+      await page.getByRole('button', { name: 'We will notify you' }).filter({ visible: true }).first().waitFor();
     },
   },
   {
