@@ -2,10 +2,10 @@ import { setCatchHandler } from 'workbox-routing';
 
 /** The page for a navigation that neither the server nor this device can respond to; not even the shell is cached. */
 const UNREACHABLE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Not reachable · Code It</title>
+<title>Not available · Code It</title>
 <style>body{font:1.0625rem/1.6 system-ui;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color-scheme:light dark}</style>
-<h1>This page is not reachable</h1>
-<p>Code It could not be reached, and this device does not have the page. Check your connection, then try again.</p>
+<h1>This page is not available</h1>
+<p>Code It could not be reached, and this page is not saved on this device. Check your connection and try again.</p>
 <p><a href="">Try again</a> · <a href="/">Home</a></p></html>`;
 
 /**

@@ -12,10 +12,10 @@ export const RELEASES: readonly Release[] = [
     version: '0.1.0',
     date: '2026-11-22',
     notes: [
-      'Find, buy and study courses in rupees, also where there is no network.',
-      'What you do offline is kept on this device and reaches the server once.',
-      'Write and publish courses, on a train if need be.',
-      'Downloads go on in the background where the browser can do it.',
+      'Find, buy and study courses priced in rupees, online or offline.',
+      'Changes you make offline are saved on this device and sync when you are online.',
+      'Create and publish courses, even on a train.',
+      'Downloads continue in the background if the browser supports it.',
     ],
   },
 ];

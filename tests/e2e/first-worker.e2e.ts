@@ -37,7 +37,7 @@ test('what neither the server nor the device has is said by the worker, which fa
   expect(status).toBe(504);
 
   await page.goto('/about');
-  await expect(page.getByRole('heading', { name: 'This page is not reachable' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/about');

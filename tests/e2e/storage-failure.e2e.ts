@@ -14,7 +14,7 @@ const BROWSERS = [
     breakIt: () => {
       Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
     },
-    notice: 'This browser keeps nothing on this device',
+    notice: 'This browser does not store data on this device',
   },
   {
     name: 'that refuses IndexedDB',
@@ -26,7 +26,7 @@ const BROWSERS = [
         return request;
       };
     },
-    notice: 'This browser keeps nothing on this device',
+    notice: 'This browser does not store data on this device',
   },
   {
     name: 'whose IndexedDB never answers',
@@ -110,11 +110,11 @@ test('data that cannot be read is deleted on the press of the learner, and only 
   });
   await page.reload();
   const notice = noticeOf(page, 'The data on this device cannot be read');
-  await expect(notice).toContainText('A reset mends it, but loses your downloads', { timeout: 30_000 });
+  await expect(notice).toContainText('A reset fixes this but deletes your downloads', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Save and reset' }).click();
-  await expect(notice).toContainText('Nothing of it can be read');
+  await expect(notice).toContainText('None of the data can be read');
   expect(await page.evaluate(() => sessionStorage.getItem('mended'))).toBeNull();
-  await page.getByRole('button', { name: 'Reset all the same' }).click();
+  await page.getByRole('button', { name: 'Reset anyway' }).click();
   const database = () =>
     page.evaluate(async () => {
       const [first] = await indexedDB.databases();

@@ -77,7 +77,7 @@ test('storage is shown, checked, mended, freed, and its loss is told and made go
 
   await test.step('a cleared database is told, and all comes back', async () => {
     await clear('indexeddb');
-    await expect(notice).toContainText('changes that had not been sent are gone');
+    await expect(notice).toContainText('Changes that had not synced are lost');
     await notice.getByRole('button', { name: /^Download again/ }).click();
     await expect(notice).toBeHidden();
     await expect(await openStorage()).toContainText(/1 video, [1-9]\d* KB · text lessons/);

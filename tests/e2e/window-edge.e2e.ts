@@ -33,7 +33,7 @@ async function keepNothing(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
   });
-  return page.getByRole('region', { name: 'This browser keeps nothing on this device' });
+  return page.getByRole('region', { name: 'This browser does not store data on this device' });
 }
 
 const BANNER = 'section:has-text("Install Code It")';

@@ -14,7 +14,7 @@ function SiteFooter() {
       <Group gap="24px 32px" justify="space-between" className={classes.row}>
         <div className={classes.brand}>
           <Logo />
-          <p>Practical courses and live bootcamps, online or not.</p>
+          <p>Practical courses and live bootcamps, online and offline.</p>
         </div>
         <FooterLinks className={classes.links} />
         <ThemeSwitch />

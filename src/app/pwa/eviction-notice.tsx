@@ -43,7 +43,7 @@ export function EvictionNotice() {
 function detailOf({ what, downloads }: Eviction, bytes: string, online: boolean): string {
   const rest =
     what === 'database'
-      ? 'Your library and progress come back from the server by themselves; changes that had not been sent are gone.'
+      ? 'Your library and progress are restored from the server. Changes that had not synced are lost.'
       : 'Your library, progress and changes are still here.';
   if (downloads.length === 0) return rest;
   const videos = downloads.length === 1 ? 'One video is' : `${downloads.length.toLocaleString('en-IN')} videos are`;

@@ -7,7 +7,7 @@ export function InstallBanner({ offer: { kind, install, dismiss } }: { offer: In
   return kind === 'prompt' ? (
     <Banner
       title="Install Code It"
-      detail="Open it from your home screen and study without a connection."
+      detail="Open it from your home screen and study offline."
       action={{ label: 'Install', onClick: install }}
       dismissLabel="Not now"
       onDismiss={dismiss}
@@ -17,7 +17,7 @@ export function InstallBanner({ offer: { kind, install, dismiss } }: { offer: In
       title="Code It on your home screen"
       detail={
         <>
-          To study without a connection, and to keep what is here for longer than a week:
+          To study offline, and to keep your downloads for longer than a week:
           <HomeScreenSteps />
         </>
       }

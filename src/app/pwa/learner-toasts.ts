@@ -41,7 +41,7 @@ export async function tellRecovery(
   const late = setTimeout(
     () =>
       updateToast(id, {
-        message: 'Paid. Your purchase is saved on this device and is added once the server can be reached.',
+        message: 'Paid. Your purchase is saved on this device and will be added when the server can be reached.',
         tone: 'info',
       }),
     PATIENCE_MS,

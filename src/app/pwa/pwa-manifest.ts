@@ -27,7 +27,7 @@ export const pwaManifest = {
   start_url: '/?source=pwa',
   name: 'Code It',
   short_name: 'Code It',
-  description: 'Find a course, buy it, and study it anywhere, also without a connection.',
+  description: 'Find a course, buy it and study anywhere, even offline.',
   lang: 'en',
   dir: 'ltr' as const,
   display: 'standalone' as const,

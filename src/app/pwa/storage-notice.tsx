@@ -5,26 +5,29 @@ import { showToast } from '#ui/toasts.ts';
 import { Banner } from './banner.tsx';
 import type { ShownReason } from './use-storage-notice.ts';
 
-const ONLINE_ONLY = 'Changes are sent at once, and offline study is not available.';
+const ONLINE_ONLY = 'Changes are sent right away, and you cannot study offline.';
 
 const WORDS: Record<ShownReason, { title: string; detail: string }> = {
   missing: {
-    title: 'This browser keeps nothing on this device',
+    title: 'This browser does not store data on this device',
     detail: `${ONLINE_ONLY} Private windows often do this.`,
   },
-  refused: { title: 'This browser keeps nothing on this device', detail: `${ONLINE_ONLY} Its settings may forbid it.` },
+  refused: {
+    title: 'This browser does not store data on this device',
+    detail: `${ONLINE_ONLY} Check the privacy settings of your browser.`,
+  },
   blocked: {
     title: 'This device’s storage is not responding',
-    detail: `Close the other tabs of Code It, then reload. Until then: changes are sent at once, and offline study is not available.`,
+    detail: `Close the other tabs of Code It, then reload. Until then, changes are sent right away and you cannot study offline.`,
   },
   outdated: {
-    title: 'A newer version of Code It was here',
-    detail: `Reload to get it. Until then: changes are sent at once.`,
+    title: 'This device has data of a newer version of Code It',
+    detail: `Reload to update. Until then, changes are sent right away.`,
   },
   lost: { title: 'This browser closed its storage', detail: `${ONLINE_ONLY} Reload to try again.` },
   damaged: {
     title: 'The data on this device cannot be read',
-    detail: `${ONLINE_ONLY} A reset mends it, but loses your downloads. What else can still be read is saved in a file first.`,
+    detail: `${ONLINE_ONLY} A reset fixes this but deletes your downloads. Everything else that can still be read is saved to a file first.`,
   },
 };
 
@@ -34,7 +37,7 @@ type Step = 'save' | 'saved' | 'nothing';
 const STEPS: Record<Step, string> = {
   save: 'Save and reset',
   saved: 'Reset the data on this device',
-  nothing: 'Reset all the same',
+  nothing: 'Reset anyway',
 };
 
 const countRows = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'entry' : 'entries'}`;
@@ -57,13 +60,13 @@ export function StorageNotice({ reason, onDismiss }: StorageNoticeProps) {
     });
     if (!saved) {
       setStep('nothing');
-      setTold('Nothing of it can be read: a reset loses your downloads and the changes that were not sent yet.');
+      setTold('None of the data can be read. A reset deletes your downloads and the changes waiting to sync.');
       return;
     }
     const name = saveBackupFile(saved.text);
     setStep('saved');
     const lost = saved.lost > 0 ? `, without ${countRows(saved.lost)} that cannot be read` : '';
-    setTold(`Saved as ${name}${lost}. After the reset, import it in Settings: what was not sent yet is sent then.`);
+    setTold(`Saved as ${name}${lost}. After the reset, import it in Settings to sync the changes in it.`);
   }
 
   async function reset() {

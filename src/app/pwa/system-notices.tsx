@@ -46,7 +46,7 @@ function useRefusals() {
         if (outcome.kind !== 'refused' || !document.hidden) return;
         // Several tabs may show this; the tag makes it one notification.
         showSystemNotice({
-          title: 'A change was refused',
+          title: 'A change could not sync',
           body: outcome.message,
           tag: `refused:${key}`,
           path: paths.learningTools,
@@ -66,7 +66,7 @@ function useFinishedDownloads() {
       if (state !== 'verified' || was === undefined || was === 'verified' || !document.hidden) continue;
       showSystemNotice({
         title: 'Download finished',
-        body: `“${title}” is on this device now.`,
+        body: `“${title}” is now available offline.`,
         tag: `download:${trackId}`,
         path: paths.player(courseId, trackId),
       });

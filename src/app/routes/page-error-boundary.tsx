@@ -27,7 +27,7 @@ class Boundary extends Component<Props, { failed: boolean }> {
     return (
       <Stack gap={16} className={classes.failure} role="alert">
         <h1 className={classes.title}>This page could not be shown</h1>
-        <Text dimmed>Part of it did not arrive. What you saved is safe on this device.</Text>
+        <Text dimmed>Part of the page did not load. Everything you saved is safe on this device.</Text>
         <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
       </Stack>
     );

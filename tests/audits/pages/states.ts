@@ -395,7 +395,7 @@ const NOTICES: readonly Visit[] = [
         Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true });
       });
     },
-    act: (page) => page.getByText('This browser keeps nothing on this device').waitFor(),
+    act: (page) => page.getByText('This browser does not store data on this device').waitFor(),
   },
 ];
 
