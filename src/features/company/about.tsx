@@ -22,7 +22,7 @@ const BELIEFS = [
   },
   {
     title: 'A weak signal is no excuse',
-    text: 'Our learners study on trains, in hostels and in towns where the network comes and goes. So the whole product works without it, and what you do offline is never lost.',
+    text: 'Our learners study on trains, in hostels and in towns where the network comes and goes. So Code It works offline too, and what you do offline is never lost.',
   },
   {
     title: 'Priced for here',

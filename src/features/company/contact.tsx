@@ -39,9 +39,7 @@ function ContactMap() {
             </Button>
           ) : null}
           <Text size="sm" dimmed className={classes.note} role="status">
-            {online
-              ? 'Loads from OpenStreetMap.'
-              : 'You are offline. The map needs a connection; the address does not.'}
+            {online ? 'Loads from OpenStreetMap.' : 'You are offline. The map needs a connection.'}
           </Text>
         </div>
       )}
@@ -82,7 +80,7 @@ export function Contact() {
         title="Contact Us"
         description={
           <>
-            A person reads every mail and usually answers within one working day. Many answers are already in the{' '}
+            A person reads every email and usually answers within one working day. You may find your answer in the{' '}
             <Link to={paths.helpCenter} className={classes.link}>
               Help Center
             </Link>
@@ -103,7 +101,7 @@ export function Contact() {
             </Way>
             <Way icon={<IconCreditCard size={22} stroke={1.75} />} title="Payment support">
               <p>
-                A payment that hangs or was taken twice at the bank:{' '}
+                For a payment that is stuck or was charged twice:{' '}
                 <a href={ORGANISATION.paymentSupport} target="_blank" rel="noreferrer">
                   contact {ORGANISATION.paymentProvider}
                   <IconExternalLink size={16} stroke={1.75} aria-label="(opens in a new tab)" />

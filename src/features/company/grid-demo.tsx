@@ -26,12 +26,7 @@ export function GridDemo() {
   const [paused, setPaused] = useState(false);
   return (
     <div className={classes.stage} data-paused={paused || undefined}>
-      <PageMeta
-        title="Grid"
-        description="The decorative grid background of Code It, by itself."
-        canonical={paths.grid}
-        noindex
-      />
+      <PageMeta title="Grid" description="The decorative grid background of Code It." canonical={paths.grid} noindex />
       <div className={classes.grid} aria-hidden="true">
         {CELLS.map(([column, row, delay]) => (
           <span

@@ -53,7 +53,7 @@ export function HelpCenter() {
           type="search"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          placeholder="What do you need help with?"
+          placeholder="How can we help?"
           aria-label="Search the help center"
           autoComplete="off"
           enterKeyHint="search"
@@ -91,7 +91,7 @@ export function HelpCenter() {
       ))}
       {count === 0 && (
         <Text size="lg" dimmed className={classes.none}>
-          Nothing was found for “{wanted}”. Try another word, or ask us below: a person reads every mail.
+          No results for “{wanted}”. Try another word, or ask us below: a person reads every email.
         </Text>
       )}
       <Group

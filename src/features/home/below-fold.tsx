@@ -19,7 +19,7 @@ const BENEFITS = [
   {
     Icon: IconMessages,
     title: 'Personalized mentorship',
-    text: 'Somebody who knows your code answers your questions.',
+    text: 'Someone who knows your code answers your questions.',
     points: ['1:1 doubt clearing', 'Mock interviews and feedback', 'Post-course support'],
   },
   {
@@ -41,7 +41,7 @@ const BENEFITS = [
   {
     Icon: IconCertificate,
     title: 'Certification and rewards',
-    text: 'Proof of what you can do, and a circle to do it with.',
+    text: 'Proof of what you can do, and a community to do it with.',
     points: ['Industry-recognised certificate', 'First-cohort bonuses', 'Community access'],
   },
 ];

@@ -73,8 +73,8 @@ export function HomePage() {
             Learn it once. <em>Build it for real.</em>
           </h1>
           <p className={classes.lead}>
-            Short, practical courses by people who do the work every day. Study online or on the train without a signal:
-            what you own comes with you.
+            Short, practical courses by people who do the work every day. Study online, or on a train without a signal:
+            your courses come with you.
           </p>
           <Group gap={12} className={classes.actions}>
             <LinkButton to={paths.category('programming')} size="lg">
@@ -88,7 +88,7 @@ export function HomePage() {
         {isPending ? <HeroSkeleton /> : courses.length > 0 && <HeroCarousel courses={courses} />}
       </div>
 
-      <Section title="Top rated courses" description="The five that learners rate highest, across the whole catalogue.">
+      <Section title="Top rated courses" description="The five courses that learners rate highest.">
         {data?.source === 'device' && <OfflineNote asOf={data.asOf} />}
         {isError && !data && (
           <ErrorState message={TEXT.courses.homeFailed} onRetry={() => void refetch()} retrying={isFetching} />
@@ -97,7 +97,7 @@ export function HomePage() {
           <EmptyState
             icon={<IconBooks size={32} stroke={1.5} />}
             title="No courses yet"
-            text="The first courses are on their way. Please look in again soon."
+            text="The first courses are on their way. Please check back soon."
           />
         )}
         {(isPending || courses.length > 0) && (

@@ -31,7 +31,7 @@ export function NotFoundPage() {
           ))}
         </div>
         <p className={classes.hint}>
-          The address may be mistyped, or the page has moved. Search above, or start again here.
+          The address may be mistyped, or the page may have moved. Search above, or start again here.
         </p>
         <Group gap={12} justify="center" className={classes.actions}>
           <LinkButton to={paths.home} size="md">
