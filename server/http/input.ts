@@ -47,7 +47,7 @@ function isKept(value: unknown): boolean {
 
 function requireKept(value: unknown): void {
   if (isKept(value)) return;
-  const message = 'The text has a character that cannot be kept';
+  const message = 'The text has a character that cannot be saved';
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   throw new Refusal('bad_request', message, {
     fields: fields.filter((entry) => !isKept(entry)).map(([name]) => ({ field: toKeptText(name), message })),

@@ -42,7 +42,7 @@ export async function parseLesson(content: string): Promise<ParsedLesson> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (message === 'Task queue is at limit')
-      throw new Refusal('unavailable', 'Many lessons are being saved. Please try again.');
+      throw new Refusal('unavailable', 'Many lessons are being saved right now. Please try again.');
     if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { problem: 'slow' };
     throw error;
   }

@@ -23,15 +23,15 @@ export function createAccountLetters(options: { mail: MailSender; logger: Logger
     // The token stands behind a '#', which no browser sends and no server logs.
     resetLink({ email, token }) {
       send(email, `Your new ${PRODUCT_NAME} password`, [
-        `Somebody asked for a new password for your ${PRODUCT_NAME} account.`,
-        `Choose it here within an hour:\n${baseUrl}${RESET_PASSWORD_PATH}#token=${token}`,
-        'If it was not you, you need not do anything: your password stays as it is.',
+        `Someone requested a new password for your ${PRODUCT_NAME} account.`,
+        `To choose a new password, open this link within one hour:\n${baseUrl}${RESET_PASSWORD_PATH}#token=${token}`,
+        'If this was not you, ignore this email. Your password stays the same.',
       ]);
     },
     passwordChanged({ email }) {
       send(email, `Your ${PRODUCT_NAME} password was changed`, [
-        `The password of your ${PRODUCT_NAME} account was changed just now. Other devices were signed out.`,
-        `If it was not you, choose a new one at once:\n${baseUrl}${FORGOT_PASSWORD_PATH}`,
+        `The password of your ${PRODUCT_NAME} account was just changed. Your other devices were logged out.`,
+        `If this was not you, choose a new password right away:\n${baseUrl}${FORGOT_PASSWORD_PATH}`,
       ]);
     },
   };

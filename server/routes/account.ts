@@ -61,11 +61,11 @@ export function accountRoutes(api: Api, deps: Deps): void {
         await forget(unused, log);
       }
     },
-    { maxBytes: AVATAR_MAX_BYTES + FORM_BYTES, tooLarge: 'The picture may have at most 5 MB.' },
+    { maxBytes: AVATAR_MAX_BYTES + FORM_BYTES, tooLarge: 'The picture can be at most 5 MB.' },
   );
 
   longRoute(api, deps, 'userPasswordChange', async ({ user, body, c, once }) => {
-    await requireOwnPassword(c, user.id, body.currentPassword, 'The current password is not right.');
+    await requireOwnPassword(c, user.id, body.currentPassword, 'The current password is incorrect.');
     if (body.newPassword === body.currentPassword) {
       throw new Refusal('bad_request', 'Choose a password that is different from the current one.');
     }
@@ -75,7 +75,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
     const answer = await once(async (tx) => {
       await changePassword(tx, { clock, userId: user.id, passwordHash, keptSessionId });
       changed = true;
-      return { success: true, message: 'Your password was changed. Other devices were signed out.' };
+      return { success: true, message: 'Your password was changed. Your other devices were logged out.' };
     });
     if (changed) letters.passwordChanged(user);
     return answer;
@@ -83,14 +83,14 @@ export function accountRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'userBecomeInstructor', async ({ db, user }) => {
     await becomeInstructor(db, { clock, userId: user.id });
-    return { success: true, message: 'You are an instructor now.', user: await loadUser(db, user.id) };
+    return { success: true, message: 'You are now an instructor.', user: await loadUser(db, user.id) };
   });
 
   longRoute(api, deps, 'userDelete', async ({ user, body, log, once, c }) => {
     if (body.confirmation !== user.username) {
-      throw new Refusal('bad_request', 'Type your username exactly as it is to confirm.');
+      throw new Refusal('bad_request', 'Enter your username exactly as shown to confirm.');
     }
-    await requireOwnPassword(c, user.id, body.password, 'The password is not right.');
+    await requireOwnPassword(c, user.id, body.password, 'The password is incorrect.');
     let leftovers: Leftovers | null = null;
     const answer = await once(async (tx) => {
       leftovers = await deleteUser(tx, deps, user.id);

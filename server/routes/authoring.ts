@@ -29,11 +29,11 @@ const EDIT_LIMIT = {
 };
 const LESSON_PICTURE_LIMIT = {
   maxBytes: LESSON_PICTURE_MAX_BYTES + FORM_BYTES,
-  tooLarge: 'The picture may have at most 5 MB.',
+  tooLarge: 'The picture can be at most 5 MB.',
 };
 const THUMBNAIL_LIMIT = {
   maxBytes: THUMBNAIL_MAX_BYTES + FORM_BYTES,
-  tooLarge: 'The picture may have at most 5 MB.',
+  tooLarge: 'The picture can be at most 5 MB.',
 };
 
 /** What instructors say of their own courses. */

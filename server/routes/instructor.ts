@@ -44,11 +44,11 @@ export function instructorRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'pushSubscribe', async ({ db, user, body }) => {
     await subscribe(db, { clock, push, user: requireInstructor(user) }, body);
-    return { success: true, message: 'This browser will be told.' };
+    return { success: true, message: 'Push notifications are on for this browser.' };
   });
 
   route(api, deps, 'pushUnsubscribe', async ({ db, user, body }) => {
     await unsubscribe(db, requireInstructor(user).id, body.endpoint);
-    return { success: true, message: 'This browser will not be told any more.' };
+    return { success: true, message: 'Push notifications are off for this browser.' };
   });
 }

@@ -44,7 +44,7 @@ export function listRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'courseNotifyMe', async ({ db, user, body }) => {
     await setOpeningRequest(db, { clock, userId: user.id, ...body });
-    return { success: true, message: body.wanted ? 'We will tell you.' : 'You will not be told.' };
+    return { success: true, message: body.wanted ? 'We will notify you.' : 'You will not be notified.' };
   });
 
   route(api, deps, 'learningArchive', async ({ db, user, body }) => {
@@ -54,7 +54,7 @@ export function listRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'learningUnarchive', async ({ db, user, body }) => {
     await setLibraryState(db, { userId: user.id, courseId: body.courseId, state: 'active' });
-    return { success: true, message: 'Course moved back to your courses.' };
+    return { success: true, message: 'Course unarchived.' };
   });
 
   route(api, deps, 'learningRemove', async ({ db, user, body }) => {

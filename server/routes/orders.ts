@@ -77,7 +77,7 @@ export function orderRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'planCancel', async ({ db, user, body }) => ({
     success: true,
-    message: 'Your plan is cancelled. It runs to the end of its time.',
+    message: 'Your plan is cancelled. You keep it until it ends.',
     data: await cancelPlan(db, { clock, userId: user.id, planId: body.planId }),
   }));
 }

@@ -11,7 +11,7 @@ import { loadOwnTrack, toTrackMedia } from '../services/authoring/track-media-se
 import type { TrackRow } from '../services/authoring/track-view.ts';
 import { retryUpload } from '../services/uploads/upload-service.ts';
 
-const CAPTIONS_LIMIT = { maxBytes: CAPTIONS_MAX_BYTES + FORM_BYTES, tooLarge: 'The captions may have at most 1 MB.' };
+const CAPTIONS_LIMIT = { maxBytes: CAPTIONS_MAX_BYTES + FORM_BYTES, tooLarge: 'The captions can be at most 1 MB.' };
 
 /** What an instructor's video track plays: its file, and its captions. */
 export function trackMediaRoutes(api: Api, deps: Deps): void {

@@ -38,7 +38,7 @@ export function userRoutes(api: Api, deps: Deps): void {
   longRoute(api, deps, 'userPasswordForgot', async ({ body, c }) => {
     const attempt = { account: body.email, address: clientAddress(c) };
     await limited(deps, 'forgotPassword', attempt, () => requestPasswordReset(deps, body.email));
-    return { success: true, message: 'If this email has an account, a letter with a link is on its way.' };
+    return { success: true, message: 'If there is an account with this email, we have sent it a link.' };
   });
 
   longRoute(api, deps, 'userPasswordReset', async ({ body, once, c }) => {
@@ -49,7 +49,7 @@ export function userRoutes(api: Api, deps: Deps): void {
       const passwordHash = await passwords.hash(password);
       return once(async (tx) => {
         changed = await resetPassword(tx, { clock, token, passwordHash });
-        return { success: true, message: 'Your password is changed. Log in with the new one.' };
+        return { success: true, message: 'Your password was changed. Log in with the new one.' };
       });
     });
     if (changed) letters.passwordChanged(changed);

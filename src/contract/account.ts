@@ -13,7 +13,7 @@ export const userUpdateBodySchema = z
   .strictObject({ username: z.optional(registerBodySchema.shape.username), avatar: z.optional(z.null()) })
   .check(
     z.refine(({ username, avatar }) => username !== undefined || avatar === null, {
-      message: 'There is nothing to change',
+      message: 'Nothing to change',
     }),
   );
 export type UserUpdateBody = z.infer<typeof userUpdateBodySchema>;

@@ -4,7 +4,7 @@ import { PRICE_MAX_RUPEES } from './limits.ts';
 export const AUTHORING_TEXT = {
   priceMax: `A course may cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`,
   tagEmpty: 'A tag is empty',
-  tagTwice: 'A tag is there twice',
+  tagTwice: 'A tag is listed twice',
   tagsMax: 'You have reached the maximum number of tags (5).',
   trackVideoLink: 'Use a YouTube link or an https address',
   trackAdded: 'Track added successfully!',

@@ -9,13 +9,13 @@ export interface NotificationWords {
   text: string;
 }
 
-const REFUND_STATE = { requested: '', refunded: ' It was paid back.', declined: ' It was declined.' } as const;
+const REFUND_STATE = { requested: '', refunded: ' It was refunded.', declined: ' It was declined.' } as const;
 
 /** The text for the recipient. A learner appears by username, or not at all. */
 export function notificationWords(told: Notification): NotificationWords {
   const who = told.username ?? 'A learner';
   const course = `“${told.courseTitle}”`;
-  const track = `“${told.trackTitle ?? 'A video'}” of ${course}`;
+  const track = `“${told.trackTitle ?? 'A video'}” in ${course}`;
   const amount = rupees.format(told.amount ?? 0);
   switch (told.kind) {
     case 'sale':
@@ -27,18 +27,18 @@ export function notificationWords(told: Notification): NotificationWords {
         title: 'New review',
         text: told.rating
           ? `${who} gave ${course} ${told.rating} of 5 stars.`
-          : `${who} rated ${course}, and has taken the review away since.`,
+          : `${who} rated ${course} and later removed the review.`,
       };
     case 'refund-request':
       return {
         title: 'Refund requested',
-        text: `${who} asks for ${amount} back for ${course}.${REFUND_STATE[told.refund ?? 'requested']}`,
+        text: `${who} requested a refund of ${amount} for ${course}.${REFUND_STATE[told.refund ?? 'requested']}`,
       };
     case 'course-opened':
-      return { title: 'Now open', text: `${course} has its first lesson.` };
+      return { title: 'Now open', text: `${course} now has its first lesson.` };
     case 'upload-finished':
-      return { title: 'Video ready', text: `${track} can be watched now.` };
+      return { title: 'Video ready', text: `${track} is ready to watch.` };
     case 'upload-failed':
-      return { title: 'Video failed', text: `${track} could not be made ready.${told.note ? ` ${told.note}` : ''}` };
+      return { title: 'Video failed', text: `${track} could not be processed.${told.note ? ` ${told.note}` : ''}` };
   }
 }

@@ -2,12 +2,12 @@
 export const VIDEO_TEXT = {
   types: 'MP4, MOV, M4V, WebM or MKV',
   wrongType: 'File type must be MP4, MOV, M4V, WebM or MKV. Going by what is in it, this file is none of them.',
-  tooLarge: 'The video may have at most 2 GB.',
+  tooLarge: 'The video can be at most 2 GB.',
   empty: 'The file is empty.',
   nameless: 'The file has no name.',
   unreadable: 'The video could not be read. It may be damaged: please export it again and upload the new file.',
-  noPicture: 'There is no picture in this file, only sound. Please upload a video.',
+  noPicture: 'This file has sound but no picture. Please upload a video.',
   notPlayable: 'This server cannot convert videos, and browsers do not play this kind. Please upload MP4 or WebM.',
-  stopped: 'The server stopped several times while it worked on this video. Please try again.',
-  serverFailed: 'Something went wrong on our side while the video was processed. Please try again.',
+  stopped: 'The server stopped several times while processing this video. Please try again.',
+  serverFailed: 'Something went wrong on our side while processing the video. Please try again.',
 } as const;

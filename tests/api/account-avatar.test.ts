@@ -102,7 +102,7 @@ describe('the avatar', () => {
     const large = Buffer.alloc(5 * 1024 * 1024 + 100 * 1024, 1);
     expect(await upload(large)).toMatchObject({
       status: 413,
-      body: { code: 'payload_too_large', message: 'The picture may have at most 5 MB.' },
+      body: { code: 'payload_too_large', message: 'The picture can be at most 5 MB.' },
     });
     expect((await upload(await picture(8000, 8000).png().toBuffer())).status).toBe(400);
     expect((await upload('')).status).toBe(400);

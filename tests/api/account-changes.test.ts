@@ -50,7 +50,7 @@ describe('the username', () => {
   it.each([
     [{ username: 'ab' }, 'Username must have at least 3 characters'],
     [{ username: 'no spaces' }, 'Username may have letters, digits, dots and underscores'],
-    [{}, 'There is nothing to change'],
+    [{}, 'Nothing to change'],
     [{ avatar: 'https://example.org/me.png' }, /avatar/],
     [{ role: 'both' }, 'Unknown field: role'],
   ])('refuses %j in words', async (body, message) => {
@@ -84,7 +84,7 @@ describe('the password', () => {
     const answer = await change(learner, 'not my password', 'battery staple');
     expect(answer).toMatchObject({
       status: 400,
-      body: { code: 'invalid_credentials', message: 'The current password is not right.' },
+      body: { code: 'invalid_credentials', message: 'The current password is incorrect.' },
     });
     expect((await logIn(learner.email, learner.password)).status).toBe(200);
   });

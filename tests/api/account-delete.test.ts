@@ -68,11 +68,11 @@ it('asks for the name as it is and for the password', async () => {
   const refuse = (body: unknown) => t.request('/user', { method: 'DELETE', as: learner, body });
   expect(await refuse({ confirmation: 'somebody', password: learner.password })).toMatchObject({
     status: 400,
-    body: { message: 'Type your username exactly as it is to confirm.' },
+    body: { message: 'Enter your username exactly as shown to confirm.' },
   });
   expect(await refuse({ confirmation: learner.username, password: 'not it' })).toMatchObject({
     status: 400,
-    body: { code: 'invalid_credentials', message: 'The password is not right.' },
+    body: { code: 'invalid_credentials', message: 'The password is incorrect.' },
   });
   expect((await t.request('/user/me', { as: learner })).status).toBe(200);
 });

@@ -84,8 +84,8 @@ describe('POST /course/add', () => {
     [{ subCategory: ' ' }, COURSE_FIELDS.subCategory.required],
     [{ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, AUTHORING_TEXT.tagsMax],
     [{ tags: ['clay', ' Clay '] }, AUTHORING_TEXT.tagTwice],
-    [{ title: 'a \0' }, 'The text has a character that cannot be kept'],
-    [{ title: 'half \ud83d' }, 'The text has a character that cannot be kept'],
+    [{ title: 'a \0' }, 'The text has a character that cannot be saved'],
+    [{ title: 'half \ud83d' }, 'The text has a character that cannot be saved'],
     [{ courseId: '7' }, 'This is no id'],
     [{ status: 'published' }, 'Unknown field: status'],
   ])('refuses %j in words', async (wrong, message) => {

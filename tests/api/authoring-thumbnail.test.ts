@@ -94,7 +94,7 @@ describe('POST /course/thumbnail', () => {
     }
     expect(await upload(_id, Buffer.alloc(5 * 1024 * 1024 + 100 * 1024, 1))).toMatchObject({
       status: 413,
-      body: { message: 'The picture may have at most 5 MB.' },
+      body: { message: 'The picture can be at most 5 MB.' },
     });
     expect((await upload(_id, '')).status).toBe(400);
     expect((await files()).length).toBe(before);

@@ -269,12 +269,12 @@ describe('PUT /course/content/track/update', () => {
     const { videoUrl } = video;
     expect(await message({}, { content }, { content: null })).toBe(TRACK_FIELDS.content.required);
     expect(await message({}, { content }, { content: ' ' })).toBe(TRACK_FIELDS.content.required);
-    expect(await message({}, { videoUrl: null }, { videoUrl })).toBe('Only a video track has a video URL');
+    expect(await message({}, { videoUrl: null }, { videoUrl })).toBe('Only a video track can have a video URL');
     expect(await message(video, { videoUrl }, { videoUrl: null })).toBe(TRACK_FIELDS.videoUrl.required);
     expect(await message(video, { videoUrl }, { videoUrl: '' })).toBe(AUTHORING_TEXT.trackVideoLink);
-    expect(await message(video, { content: null }, { content })).toBe('Only a text track has a content');
-    expect(await message(folder, { content: null }, { content })).toBe('Only a text track has a content');
-    expect(await message(folder, { videoUrl: null }, { videoUrl })).toBe('Only a video track has a video URL');
+    expect(await message(video, { content: null }, { content })).toBe('Only a text track can have content');
+    expect(await message(folder, { content: null }, { content })).toBe('Only a text track can have content');
+    expect(await message(folder, { videoUrl: null }, { videoUrl })).toBe('Only a video track can have a video URL');
     expect(await message(folder, { preview: false }, { preview: true })).toBe('A folder cannot be the preview');
     expect(await message({}, {}, { title: 'A' })).toBe('from.title is required');
     const filed = await track(video);

@@ -92,7 +92,7 @@ describe('a course without a lesson', () => {
       status: 409,
       body: {
         code: 'course_not_ready',
-        message: 'Lessons of “Shell” are being prepared. It cannot be bought yet.',
+        message: 'Lessons for “Shell” are being prepared. It cannot be bought yet.',
         data: { courseIds: [paid] },
       },
     });

@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     await reset(token, 'another horse');
     expect(await reset(token, 'a third horse')).toMatchObject({
       status: 400,
-      body: { message: 'This link has been used or is too old. Please ask for a new one.' },
+      body: { message: 'This link has expired or was already used. Please request a new one.' },
     });
     expect((await login('another horse')).status).toBe(200);
   });

@@ -86,7 +86,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     const sound = await videoTrack();
     await uploadVideo(t, owner, sound, await makeSound());
     await processVideos(t.deps);
-    expect((await mediaOf(t, owner, sound._id)).video?.problem).toMatch(/only sound/);
+    expect((await mediaOf(t, owner, sound._id)).video?.problem).toMatch(/sound but no picture/);
   });
 
   it('its end is told to the instructor, once however often it is tried', async () => {

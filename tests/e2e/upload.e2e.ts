@@ -36,7 +36,7 @@ test('a video that was chosen offline outlives a reload, goes up, is processed, 
   // The form's code is fetched with its first opening.
   await page.goto(`/instructor/course/${course._id}?open=new`);
   await page.getByRole('button', { name: 'Upload a file' }).click();
-  await expect(page.getByText(/at most 2 GB/)).toBeVisible();
+  await expect(page.getByText(/up to 2 GB/)).toBeVisible();
   await workerReady(page);
   await page.reload();
   await page.getByRole('button', { name: 'Upload a file' }).click();

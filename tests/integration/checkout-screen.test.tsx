@@ -98,7 +98,7 @@ describe('a price that changed while the cart was open', () => {
     const [guitar = ''] = await openCart({ title: 'Guitar', pricePaise: 0 });
     await change(guitar, { pricePaise: 49_900 });
     await press('Enroll for free');
-    expect(await screen.findByText('This course has a price: it must be paid for first.')).toBeTruthy();
+    expect(await screen.findByText('This course is not free. Please pay for it first.')).toBeTruthy();
     expect(await owned()).toEqual([]);
     await waitFor(async () => expect(await (await openDb()).outbox.count()).toBe(0));
     await press('Checkout');

@@ -82,7 +82,7 @@ describe('the password', () => {
     await userEvent.clear(fields.getByLabelText('New password again'));
     await userEvent.type(fields.getByLabelText('New password again'), 'battery staple');
     await send();
-    expect(await fields.findByText('The current password is not right.')).toBeTruthy();
+    expect(await fields.findByText('The current password is incorrect.')).toBeTruthy();
     await userEvent.clear(fields.getByLabelText('Current password'));
     await userEvent.type(fields.getByLabelText('Current password'), device.user.password);
     await send();
@@ -120,7 +120,7 @@ describe('becoming an instructor', () => {
   it('opens the way there at once', async () => {
     await openSettings();
     await press('Become an instructor');
-    await toast('You are an instructor now.');
+    await toast('You are now an instructor.');
     expect(await screen.findByRole('link', { name: 'Switch to Instructor' })).toBeTruthy();
     expect(getSession().user?.role).toBe('both');
   });
@@ -155,7 +155,7 @@ describe('deleting my account', () => {
     await userEvent.type(dialog.getByLabelText(/^Enter your username/), device.user.username);
     await userEvent.type(dialog.getByLabelText('Password'), 'not it at all');
     await remove();
-    expect(await dialog.findByText('The password is not right.')).toBeTruthy();
+    expect(await dialog.findByText('The password is incorrect.')).toBeTruthy();
     expect(getSession().status).toBe('signed-in');
     await userEvent.clear(dialog.getByLabelText('Password'));
     await userEvent.type(dialog.getByLabelText('Password'), device.user.password);

@@ -20,7 +20,7 @@ interface Change {
   userId: string;
 }
 
-const gone = () => new Refusal('not_found', 'This account is not there any more.');
+const gone = () => new Refusal('not_found', 'This account no longer exists.');
 
 /** The user as they are now, as the calls answer it. Throws `not_found` when the account was deleted meanwhile. */
 export async function loadUser(db: Db, userId: string): Promise<User> {

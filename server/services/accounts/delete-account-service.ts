@@ -65,7 +65,7 @@ async function forgetPerson(tx: Db, userId: string): Promise<void> {
  */
 export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<Leftovers> {
   const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
-  if (!person) throw new Refusal('not_found', 'This account is not there any more.');
+  if (!person) throw new Refusal('not_found', 'This account no longer exists.');
   const files = await eraseWriting(tx, userId);
   await leaveCourses(tx, userId);
   await retireUsername(tx, { username: person.username, userId: null, now: clock.now() });

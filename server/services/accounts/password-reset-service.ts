@@ -53,7 +53,8 @@ export async function requestPasswordReset(
 const liveLink = (token: string, clock: Clock) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, clock.now()));
 
-const notGood = () => new Refusal('bad_request', 'This link has been used or is too old. Please ask for a new one.');
+const notGood = () =>
+  new Refusal('bad_request', 'This link has expired or was already used. Please request a new one.');
 
 /** Throws `bad_request` for a token that is unknown, used or too old: no password need be hashed for it. */
 export async function requireLiveLink({ db, clock }: { db: Db; clock: Clock }, token: string): Promise<void> {

@@ -39,7 +39,7 @@ export async function loadProfile(db: Db, userId: string): Promise<Profile> {
     .where(eq(account.userId, userId))
     .orderBy(account.createdAt)
     .limit(1);
-  if (!found) throw new Refusal('not_found', 'This account is not there any more.');
+  if (!found) throw new Refusal('not_found', 'This account no longer exists.');
   return {
     provider: PROVIDERS[found.provider] ?? found.provider,
     providerId: found.providerId,

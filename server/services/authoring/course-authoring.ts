@@ -85,7 +85,7 @@ export async function updateCourse(
 ): Promise<InstructorCourse> {
   const course = await lockOwnCourse(tx, author, courseId);
   const current = toCourse(course);
-  const edit = readEdit(current, { from, changes }, 'This course was changed on another device meanwhile.');
+  const edit = readEdit(current, { from, changes }, 'This course was changed on another device in the meantime.');
   if (Object.keys(edit).length === 0) return current;
   return toCourse(await saveOwnCourse(tx, author, course, toColumns(edit)));
 }

@@ -40,7 +40,7 @@ async function loadRow(tx: Db, courseId: string, trackId: string): Promise<Track
 export async function loadLiveTrack(tx: Db, courseId: string, trackId: string): Promise<TrackRow> {
   const row = await loadRow(tx, courseId, trackId);
   if (!row.deletedAt) return row;
-  throw new Refusal('conflict', 'This track was removed on another device meanwhile.', { current: null });
+  throw new Refusal('conflict', 'This track was removed on another device in the meantime.', { current: null });
 }
 
 /** Writes the change of a track of a locked course as its next version. */
@@ -95,7 +95,7 @@ export async function addTrack(
   if (known && !known.deletedAt) {
     if (isSame(known, fields)) return toDraftTrack(known);
     const current = toDraftTrack(known);
-    throw new Refusal('conflict', 'This track was changed on another device meanwhile.', { current });
+    throw new Refusal('conflict', 'This track was changed on another device in the meantime.', { current });
   }
   await requireFolder(tx, { courseId: course.id, parentId, current: null });
   if ((await tx.$count(tracks, and(eq(tracks.courseId, course.id), isThere))) >= TRACKS_MAX) {
@@ -149,8 +149,8 @@ function requireFitting({ type, renditions }: TrackRow, { content, videoUrl, pre
   const refuse = (message: string) => new Refusal('bad_request', message);
   if (type === 'text' && content === null) throw refuse(TRACK_FIELDS.content.required);
   if (type === 'video' && videoUrl === null && renditions.length === 0) throw refuse(TRACK_FIELDS.videoUrl.required);
-  if (type !== 'text' && content != null) throw refuse('Only a text track has a content');
-  if (type !== 'video' && videoUrl != null) throw refuse('Only a video track has a video URL');
+  if (type !== 'text' && content != null) throw refuse('Only a text track can have content');
+  if (type !== 'video' && videoUrl != null) throw refuse('Only a video track can have a video URL');
   if (type === 'folder' && preview) throw refuse('A folder cannot be the preview');
 }
 
@@ -169,7 +169,7 @@ export async function updateTrack(
   const row = await loadLiveTrack(tx, course.id, trackId);
   requireFitting(row, changes);
   const current = toDraftTrack(row);
-  const edit = readEdit(current, { from, changes }, 'This track was changed on another device meanwhile.');
+  const edit = readEdit(current, { from, changes }, 'This track was changed on another device in the meantime.');
   if (Object.keys(edit).length === 0) return current;
   if (edit.title !== undefined || edit.content !== undefined) await keepTexts(tx, [row.id]);
   if (edit.preview) {

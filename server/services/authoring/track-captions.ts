@@ -19,7 +19,7 @@ export function requireWebVtt(bytes: Uint8Array): void {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('bad_request', 'The captions must be a text in UTF-8.');
+    throw new Refusal('bad_request', 'The captions must be UTF-8 text.');
   }
   const problem = webVttProblem(text);
   if (problem) throw new Refusal('bad_request', problem);
@@ -35,7 +35,7 @@ export function putCaption(tx: Db, author: Author, of: OfTrack, caption: StoredC
   return changeCaptions(tx, author, of, (captions) => {
     const others = captions.filter(({ language }) => language !== caption.language);
     if (others.length >= CAPTIONS_MAX)
-      throw new Refusal('bad_request', `At most ${CAPTIONS_MAX} captions fit a video.`);
+      throw new Refusal('bad_request', `A video can have at most ${CAPTIONS_MAX} captions.`);
     return [...others, caption];
   });
 }
@@ -53,7 +53,7 @@ async function changeCaptions(
 ): Promise<{ track: TrackRow; replaced: string[] }> {
   const course = await lockOwnCourse(tx, author, courseId);
   const row = await loadLiveTrack(tx, course.id, trackId);
-  if (row.type !== 'video') throw new Refusal('bad_request', 'Only a video track has captions.');
+  if (row.type !== 'video') throw new Refusal('bad_request', 'Only a video track can have captions.');
   const captions = change(row.captions);
   const track = await saveTrack(tx, author, row, { captions });
   await saveContents(tx, author, course);

@@ -23,7 +23,7 @@ export async function requireFolder(tx: Db, { courseId, parentId, current }: Pla
   if (!folder) throw new Refusal('not_found', 'This folder was not found.');
   if (folder.type !== 'folder') throw new Refusal('bad_request', 'Only a folder can hold other tracks.');
   if (folder.deletedAt)
-    throw new Refusal('conflict', 'The folder was removed on another device meanwhile.', { current });
+    throw new Refusal('conflict', 'The folder was removed on another device in the meantime.', { current });
 }
 
 /** Throws `bad_request` for a key beside which no device could ever make another one. */

@@ -50,9 +50,9 @@ async function toLetter(db: Db, notificationId: string, baseUrl: string): Promis
   if (!row) return null;
   const { to, courseId, title } = row;
   const text = [
-    `You asked ${PRODUCT_NAME} to tell you when “${title}” has its first lesson. It is there now:`,
+    `You asked ${PRODUCT_NAME} to notify you when “${title}” has its first lesson. It is now available:`,
     baseUrl + overviewPath(courseId),
-    'You get this letter once.',
+    'We send this email only once.',
   ].join('\n\n');
   return { to, subject: `“${title}” is open now`, text };
 }

@@ -20,7 +20,7 @@ const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 /** In words for the buyer. */
 function notReady(rows: readonly OrderItem[]): Refusal {
   const named = titles.format(rows.map(({ title }) => `“${title}”`));
-  const message = `Lessons of ${named} are being prepared. ${rows.length === 1 ? 'It' : 'They'} cannot be bought yet.`;
+  const message = `Lessons for ${named} are being prepared. ${rows.length === 1 ? 'It' : 'They'} cannot be bought yet.`;
   return new Refusal('course_not_ready', message, { courseIds: rows.map(({ courseId }) => courseId) });
 }
 

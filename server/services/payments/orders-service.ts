@@ -38,7 +38,7 @@ export async function priceOrder(db: Db, userId: string, body: OrderBody): Promi
     const message = 'The price has changed. Please check the new total.';
     throw new Refusal('price_changed', message, { amount: toRupees(amountPaise) });
   }
-  if (amountPaise === 0) throw new Refusal('bad_request', 'These courses are free: enroll for free, without an order.');
+  if (amountPaise === 0) throw new Refusal('bad_request', 'These courses are free. You can enroll without paying.');
   return { items, amountPaise };
 }
 

@@ -17,10 +17,7 @@ interface Buyer {
 }
 
 const unverified = () =>
-  new Refusal(
-    'payment_unverified',
-    'This payment could not be verified. If money was taken, it will be accounted for.',
-  );
+  new Refusal('payment_unverified', 'We could not verify this payment. If you were charged, we will sort it out.');
 
 const sameIds = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
@@ -43,7 +40,7 @@ async function takeFree(tx: Db, { clock, userId }: Buyer, ids: string[]): Promis
   if (wanted.length === 0) return;
   const items = await priceCourses(tx, userId, wanted);
   if (items.some((item) => item.pricePaise > 0)) {
-    throw new Refusal('payment_unverified', 'This course has a price: it must be paid for first.');
+    throw new Refusal('payment_unverified', 'This course is not free. Please pay for it first.');
   }
   await grantCourses(tx, { userId, items, orderId: null, purchasedAt: clock.now() });
 }

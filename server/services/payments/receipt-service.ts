@@ -35,7 +35,7 @@ export async function loadReceipt(db: Db, userId: string, orderId: string): Prom
     .from(orders)
     .where(and(eq(orders.id, orderId), paidOf(userId)));
   const [receipt] = await toReceipts(db, rows as PaidOrder[]);
-  if (!receipt) throw new Refusal('not_found', 'There is no receipt for this order: it is unknown, or was not paid.');
+  if (!receipt) throw new Refusal('not_found', 'There is no receipt for this order. It was not found or not paid.');
   return receipt;
 }
 

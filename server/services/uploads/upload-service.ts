@@ -19,13 +19,13 @@ import { loadLiveTrack } from '../authoring/track-authoring.ts';
 /** Free space that an upload must leave to the rest of the server. */
 const ROOM_KEPT_BYTES = 1024 * 1024 * 1024;
 
-const noUpload = () => new Refusal('not_found', 'This upload was not found. Please begin it again.');
-const noVideoTrack = () => new Refusal('bad_request', 'Only a video track takes a video.');
+const noUpload = () => new Refusal('not_found', 'This upload was not found. Please start it again.');
+const noVideoTrack = () => new Refusal('bad_request', 'Only a video track can have a video.');
 
 async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize - bytes >= ROOM_KEPT_BYTES) return;
-  throw new Refusal('unavailable', 'The server has no room for this video now. It will be tried again.');
+  throw new Refusal('unavailable', 'The server has no space for this video right now. The upload will be tried again.');
 }
 
 /**
@@ -61,7 +61,10 @@ export async function beginUpload(
     const [made] = await tx.insert(videoUploads).values(values).onConflictDoNothing().returning();
     if (made) {
       if ((await tx.$count(videoUploads, open)) <= VIDEO_UPLOADS_MAX) return made;
-      throw new Refusal('rate_limited', `At most ${VIDEO_UPLOADS_MAX} uploads can wait at a time. Finish one first.`);
+      throw new Refusal(
+        'rate_limited',
+        `At most ${VIDEO_UPLOADS_MAX} uploads can be in progress at a time. Finish one first.`,
+      );
     }
     const known = await findUpload(tx, author.userId, id);
     if (known.trackId === trackId && known.bytes === bytes && known.state === 'receiving') return known;
@@ -151,5 +154,5 @@ export async function retryUpload(tx: Db, { clock }: { clock: Clock }, trackId: 
     })
     .where(and(eq(videoUploads.trackId, trackId), eq(videoUploads.state, 'failed')))
     .returning({ id: videoUploads.id });
-  if (!row) throw new Refusal('not_found', 'There is no video here that could be tried again.');
+  if (!row) throw new Refusal('not_found', 'There is no video to retry.');
 }

@@ -72,7 +72,7 @@ test.describe('what an instructor learns of their courses', () => {
     await page.goto('/instructor/notifications');
     const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
     const told = [
-      `Refund requested${learner.username} asks for ₹499.00 back for “Chords”.`,
+      `Refund requested${learner.username} requested a refund of ₹499.00 for “Chords”.`,
       `New review${learner.username} gave “Chords” 4 of 5 stars.`,
       `New sale${learner.username} bought “Chords” for ₹499.00.`,
       /New sale.* bought “Scales” for ₹499\.00\./,

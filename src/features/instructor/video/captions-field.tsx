@@ -119,7 +119,7 @@ export function CaptionsField({ captions, commands }: CaptionsFieldProps) {
         </Button>
       </Buttons>
       <Text size="sm" className={fieldClasses.description}>
-        {online ? 'WebVTT, at most 1 MB.' : 'You are offline. Captions need a connection.'}
+        {online ? 'WebVTT, up to 1 MB.' : 'You are offline. Captions need a connection.'}
       </Text>
       {problem && (
         <p className={fieldClasses.error} role="alert">

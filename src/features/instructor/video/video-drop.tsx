@@ -58,7 +58,7 @@ export function VideoDrop({ error, replaces = false, onChoose }: VideoDropProps)
         )}
         {!replaces && <p className={classes.title}>Drop a video here</p>}
         <Text id={`${id}-limits`} size="sm" dimmed className={classes.hint}>
-          {VIDEO_TEXT.types}, at most 2 GB.
+          {VIDEO_TEXT.types}, up to 2 GB.
           {!replaces && ' If you are offline, it is saved on this device and uploads later.'}
         </Text>
         <input
