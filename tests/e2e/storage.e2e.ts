@@ -50,7 +50,7 @@ test('storage is shown, checked, mended, freed, and its loss is told and made go
     });
     await page.goto('/settings#about');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(page.getByText('1 of 1 downloads incomplete')).toBeVisible();
+    await expect(page.getByText('1 of 1 download incomplete')).toBeVisible();
     await page.getByRole('button', { name: /^Repair/ }).click();
     await expect(page.getByText('Repaired')).toBeVisible();
     await expect(async () => {
@@ -60,7 +60,7 @@ test('storage is shown, checked, mended, freed, and its loss is told and made go
     await page.getByRole('button', { name: 'Copy diagnosis' }).click();
     const text = page.getByLabel('Diagnosis of this device');
     await expect(text).toContainText(/Worker build: index-.*\.js/);
-    await expect(text).toContainText('1 of 1 downloads complete');
+    await expect(text).toContainText('1 of 1 download complete');
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
     await expect(text).not.toContainText(token);
   });
@@ -89,10 +89,10 @@ test('storage is shown, checked, mended, freed, and its loss is told and made go
     const row = await openStorage();
     const before = await usage(page);
     const [, size] = /1 video, (\d+) KB/.exec((await row.textContent()) ?? '') ?? [];
-    await row.getByRole('button', { name: /^Delete/ }).click();
+    await row.getByRole('button', { name: /^Remove/ }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText(`This frees ${size} KB`);
-    await question.getByRole('button', { name: /^Delete/ }).click();
+    await expect(question).toContainText(`This frees up ${size} KB`);
+    await question.getByRole('button', { name: /^Remove/ }).click();
     await expect(row).toContainText('No videos');
     await expect.poll(() => usage(page)).toBeLessThan(before - Number(size) * 900);
   });

@@ -48,7 +48,7 @@ function dataFacts(data: Diagnosis): Fact[] {
     ['Catalogue as of', stamp(data.catalogueAt)],
     ...data.health.courses.map(({ courseId, hasContent, videos, broken }): Fact => [
       `Course ${courseId}`,
-      `${hasContent ? 'lessons saved' : 'lessons missing'}, ${videos - broken.length} of ${videos} downloads complete`,
+      `${hasContent ? 'lessons saved' : 'lessons missing'}, ${videos - broken.length} of ${videos} ${videos === 1 ? 'download' : 'downloads'} complete`,
     ]),
     ['Leftover files', String(data.health.stray.length)],
   ];

@@ -27,7 +27,7 @@ function RestoreDownloads({ wishes }: { wishes: readonly DownloadWish[] }) {
     try {
       const { queued, left } = await restoreDownloads(wishes, commands);
       const full = left.length > 0 ? ` There is not enough space for ${left.length} more.` : '';
-      setResult(`${queued} of ${wishes.length} downloads started.${full}`);
+      setResult(`${queued} of ${wishes.length} ${wishes.length === 1 ? 'download' : 'downloads'} started.${full}`);
       setState('done');
     } catch (error) {
       console.warn('The downloads could not be queued again', error);

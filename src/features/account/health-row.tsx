@@ -89,7 +89,7 @@ function courseText({ hasContent, videos, broken }: DeviceHealth['courses'][numb
   const lessons = hasContent ? 'lessons saved' : 'lessons are missing';
   if (videos === 0) return lessons;
   if (broken.length === 0) return `${lessons}, ${videos === 1 ? '1 download' : `all ${videos} downloads`} complete`;
-  return `${lessons}, ${broken.length} of ${videos} downloads incomplete`;
+  return `${lessons}, ${broken.length} of ${videos} ${videos === 1 ? 'download' : 'downloads'} incomplete`;
 }
 
 function needsMending({ courses, stray }: DeviceHealth): boolean {

@@ -96,7 +96,7 @@ export function Reviews({ course, owned }: { course: Course; owned: boolean }) {
     const before = others.length;
     const { data: more } = await fetchNextPage();
     const loaded = more?.pages.reduce((sum, page) => sum + page.reviews.length, 0) ?? before;
-    setAnnounced(`${loaded} reviews shown`);
+    setAnnounced(`${loaded} ${loaded === 1 ? 'review' : 'reviews'} shown`);
   }
 
   return (

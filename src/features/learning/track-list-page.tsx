@@ -53,7 +53,7 @@ function CourseProgress({ courseId, tracks }: { courseId: string; tracks: readon
       <ProgressLine
         percent={Math.floor((done / lessons.length) * 100)}
         label="Progress in this course"
-        note={`${done} of ${lessons.length} lessons done`}
+        note={`${done} of ${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'} done`}
       />
     </div>
   );

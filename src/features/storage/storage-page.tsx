@@ -47,7 +47,7 @@ export function StoragePage() {
       showToast({ tone: 'success', message: `${formatBytes(bytes)} freed up.` });
     } catch (error) {
       console.error('Downloads could not be deleted', error);
-      showToast({ tone: 'error', message: 'Some downloads could not be deleted. Please try again.' });
+      showToast({ tone: 'error', message: 'Some downloads could not be removed. Please try again.' });
     } finally {
       setDeleting(false);
       setWanted(null);
@@ -102,7 +102,7 @@ export function StoragePage() {
           {all.trackIds.length > 0 && (
             <div>
               <Button variant="default" className={classes.danger} onClick={() => setWanted(all)}>
-                Delete all downloads · {formatBytes(all.bytes)}
+                Remove all downloads · {formatBytes(all.bytes)}
               </Button>
             </div>
           )}
@@ -110,8 +110,8 @@ export function StoragePage() {
       </Stack>
       <ConfirmDialog
         opened={wanted !== null}
-        title={`Delete ${wanted?.title ?? ''}?`}
-        confirmLabel={`Delete · ${formatBytes(wanted?.bytes ?? 0)}`}
+        title={`Remove ${wanted?.title ?? ''}?`}
+        confirmLabel={`Remove · ${formatBytes(wanted?.bytes ?? 0)}`}
         danger
         pending={deleting}
         onConfirm={() => wanted && void free(wanted)}
@@ -158,8 +158,8 @@ function CourseRow({ course, largest, onDelete }: CourseRowProps) {
         )}
       </Stack>
       {trackIds.length > 0 && (
-        <Button variant="default" size="sm" aria-label={`Delete the downloads of ${title}`} onClick={onDelete}>
-          Delete
+        <Button variant="default" size="sm" aria-label={`Remove the downloads of ${title}`} onClick={onDelete}>
+          Remove
         </Button>
       )}
     </Group>

@@ -139,7 +139,7 @@ export function CoursesPage() {
       {shown && courses.length > 0 && (
         <>
           <VisuallyHidden>
-            <span role="status">{`${shown.length} of ${courses.length} courses`}</span>
+            <span role="status">{`${shown.length} of ${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`}</span>
           </VisuallyHidden>
           {shown.length === 0 ? (
             <EmptyState

@@ -36,7 +36,7 @@ export const purchase = declareCommand({
   label: ({ items, courses }) =>
     courses.length === items.length
       ? `Record the purchase of ${courses.map(({ title }) => `“${title}”`).join(', ')}`
-      : `Record the purchase of ${items.length} courses`,
+      : `Record the purchase of ${items.length} ${items.length === 1 ? 'course' : 'courses'}`,
   about: ({ items }) => items,
   edit: () => null,
   toBody: ({ items, payment }) => ({ items, ...(payment && { payment }) }),
