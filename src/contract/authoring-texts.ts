@@ -2,7 +2,7 @@ import { PRICE_MAX_RUPEES } from './limits.ts';
 
 /** Literal texts of the instructor area (specification, sections 4, 5 and 8), and ours where it has none. */
 export const AUTHORING_TEXT = {
-  priceMax: `A course may cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`,
+  priceMax: `A course can cost at most ₹${PRICE_MAX_RUPEES.toLocaleString('en-IN')}`,
   tagEmpty: 'A tag is empty',
   tagTwice: 'A tag is listed twice',
   tagsMax: 'You have reached the maximum number of tags (5).',

@@ -8,13 +8,13 @@ export const LESSON_MAX = { lines: 10_000, nesting: 12, marks: 1000, elements: 2
 const count = (value: number) => value.toLocaleString('en-IN');
 
 export const LESSON_TEXT = {
-  lines: `A lesson may have at most ${count(LESSON_MAX.lines)} lines. Please split it into several lessons.`,
+  lines: `A lesson can have at most ${count(LESSON_MAX.lines)} lines. Please split it into several lessons.`,
   nesting: (line: number) =>
     `Line ${count(line)} nests quotes and lists more than ${LESSON_MAX.nesting} deep. Please use fewer levels.`,
   marks: (line: number) =>
     `The paragraph at line ${count(line)} has more than ${count(LESSON_MAX.marks)} marks such as * _ [ or \`. Please split it with empty lines, or put code between two lines of \`\`\`.`,
-  elements: 'This lesson has too many parts to be shown. Please split it into several lessons.',
-  slow: 'The formatting of this lesson is too tangled to be shown. Please make it simpler, or split it into several lessons.',
+  elements: 'This lesson has too many parts to display. Please split it into several lessons.',
+  slow: 'The formatting of this lesson is too complex to display. Please make it simpler, or split it into several lessons.',
 } as const;
 
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/y;

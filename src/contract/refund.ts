@@ -8,7 +8,7 @@ export const refundBodySchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'A reason is required'),
-      z.maxLength(REFUND_REASON_MAX, `The reason may have at most ${REFUND_REASON_MAX} characters`),
+      z.maxLength(REFUND_REASON_MAX, `The reason can have at most ${REFUND_REASON_MAX} characters`),
     ),
 });
 export type RefundBody = z.infer<typeof refundBodySchema>;

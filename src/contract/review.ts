@@ -51,7 +51,7 @@ export const reviewBodySchema = z.strictObject({
   courseId: z.string('courseId is required').check(z.minLength(1)),
   rating: z.nullable(z.int('rating must be a whole number').check(z.minimum(1), z.maximum(5))),
   text: z._default(
-    z.string().check(z.maxLength(REVIEW_TEXT_MAX, `A review may have at most ${REVIEW_TEXT_MAX} characters`)),
+    z.string().check(z.maxLength(REVIEW_TEXT_MAX, `A review can have at most ${REVIEW_TEXT_MAX} characters`)),
     '',
   ),
 });

@@ -241,7 +241,7 @@ describe('an account that is deleted', () => {
     const password = 'correct horse';
     const register = (username: string) =>
       t.request('/user/register', { body: { username, email: `${key()}@example.org`, password } });
-    const taken = { status: 409, body: { message: 'This username is taken. Please choose another one.' } };
+    const taken = { status: 409, body: { message: 'This username is taken. Please choose another.' } };
     expect(await register('nadia_was_here')).toMatchObject(taken);
     const other = await t.signUp();
     const rename = (username: string) => t.request('/user/update', { as: other, body: { username }, key: key() });

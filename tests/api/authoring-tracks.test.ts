@@ -120,7 +120,7 @@ describe('POST /course/content/track/add', () => {
     await t.db.insert(tracks).values(rows);
     expect(await add(TEXT_TRACK)).toMatchObject({
       status: 400,
-      body: { code: 'bad_request', message: 'A course may have at most 2,000 tracks.' },
+      body: { code: 'bad_request', message: 'A course can have at most 2,000 tracks.' },
     });
   });
 });

@@ -63,7 +63,7 @@ describe('the username', () => {
     await userEvent.clear(input);
     await userEvent.type(input, 'Already_There');
     await userEvent.click(fields.getByRole('button', { name: 'Save username' }));
-    expect((await fields.findByRole('alert')).textContent).toBe('This username is taken. Please choose another one.');
+    expect((await fields.findByRole('alert')).textContent).toBe('This username is taken. Please choose another.');
     expect(input.value).toBe('Already_There');
   });
 });

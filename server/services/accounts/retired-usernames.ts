@@ -6,8 +6,7 @@ import { Refusal } from '../refusal.ts';
 
 const hashOf = (username: string) => createHash('sha256').update(username.toLowerCase()).digest('hex');
 
-export const usernameTaken = () =>
-  new Refusal('already_registered', 'This username is taken. Please choose another one.');
+export const usernameTaken = () => new Refusal('already_registered', 'This username is taken. Please choose another.');
 
 /** Reserves the username for this user; without `userId` nobody can have it again. */
 export async function retireUsername(

@@ -99,7 +99,7 @@ export async function addTrack(
   }
   await requireFolder(tx, { courseId: course.id, parentId, current: null });
   if ((await tx.$count(tracks, and(eq(tracks.courseId, course.id), isThere))) >= TRACKS_MAX) {
-    throw new Refusal('bad_request', `A course may have at most ${TRACKS_MAX.toLocaleString('en-IN')} tracks.`);
+    throw new Refusal('bad_request', `A course can have at most ${TRACKS_MAX.toLocaleString('en-IN')} tracks.`);
   }
   if (content.orderKey !== undefined) requireOrderKey(content.orderKey);
   const orderKey = content.orderKey ?? (await lastPlace(tx, { courseId: course.id, parentId }));

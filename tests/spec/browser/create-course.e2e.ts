@@ -89,7 +89,7 @@ test.describe('a new course', () => {
   test(clause('5.tags.suggestion'), async () => {
     await tag().fill('mach');
     await main().getByRole('button', { name: '+ machine learning' }).click();
-    await expect(main().getByRole('list', { name: 'Chosen tags' })).toContainText('machine learning');
+    await expect(main().getByRole('list', { name: 'Selected tags' })).toContainText('machine learning');
     await reset();
   });
 

@@ -20,7 +20,7 @@ test('a price is a number of rupees', () => {
   for (const price of ['', 'free', '-1', '1.234', '1e3', '₹5', '.'])
     expect(checkCourse({ ...FILLED, price }).price, price).toBe('The price must be a number of rupees');
   for (const price of ['0', ' 12 ', '499.5', '500000']) expect(checkCourse({ ...FILLED, price }).price).toBeUndefined();
-  expect(checkCourse({ ...FILLED, price: '500001' }).price).toBe('A course may cost at most ₹5,00,000');
+  expect(checkCourse({ ...FILLED, price: '500001' }).price).toBe('A course can cost at most ₹5,00,000');
 });
 
 test('the fields as the calls take them', () => {

@@ -45,7 +45,7 @@ export function TagsField({ tags, error, onChange, onFocus, onBlur }: TagsFieldP
         Tags
       </label>
       {tags.length > 0 && (
-        <Group component="ul" gap={8} className={classes.tags} aria-label="Chosen tags">
+        <Group component="ul" gap={8} className={classes.tags} aria-label="Selected tags">
           {tags.map((tag) => (
             <li key={tag} className={classes.tag}>
               {tag}

@@ -9,7 +9,7 @@ export const LESSON_TEMPLATES = [
 
 ## Before you begin
 
-What is needed, and where to get it.
+What learners need, and where to get it.
 
 ## Step by step
 
@@ -17,7 +17,7 @@ What is needed, and where to get it.
 2.
 3.
 
-## In short
+## Summary
 
 -
 
@@ -30,7 +30,7 @@ One thing to do before the next lesson.
     name: 'Exercise',
     content: `## The task
 
-What is to be done, in one or two sentences.
+What to do, in one or two sentences.
 
 ## What you need
 
@@ -48,13 +48,13 @@ What is to be done, in one or two sentences.
 
 -
 
-## How you know that it works
+## How to check that it works
 
 -
 
 ## One solution
 
-Explain it, do not only show it.
+Explain it, do not just show it.
 `,
   },
   {
@@ -83,13 +83,13 @@ Explain it, do not only show it.
 
 The result, and who it is for.
 
-## It has to
+## Must have
 
 - [ ]
 - [ ]
 - [ ]
 
-## It may also
+## Nice to have
 
 - [ ]
 
@@ -103,7 +103,7 @@ The result, and who it is for.
 
 ## How to hand it in
 
-## How it is judged
+## How it is graded
 
 | What            | Points |
 | --------------- | -----: |
@@ -114,14 +114,14 @@ The result, and who it is for.
   },
   {
     name: 'Cheat sheet',
-    content: `## The most important
+    content: `## The essentials
 
 | What | How |
 | ---- | --- |
 |      |     |
 |      |     |
 
-## Often needed
+## Commonly used
 
 \`\`\`
 

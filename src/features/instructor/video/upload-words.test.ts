@@ -44,7 +44,7 @@ describe('a file on this device', () => {
 it('a video on the server says where it is, and nothing once it plays', () => {
   const video = { uploadId: 'i', name: 'n', bytes: 1, problem: null };
   expect(videoWords({ ...video, state: 'processing', progress: 0.405 }, false)?.text).toBe('Processing 40%');
-  expect(videoWords({ ...video, state: 'queued', progress: 0 }, false)?.text).toBe('Uploaded. Waiting to be processed');
+  expect(videoWords({ ...video, state: 'queued', progress: 0 }, false)?.text).toBe('Uploaded. Waiting for processing');
   expect(videoWords({ ...video, state: 'failed', progress: 0, problem: 'Damaged.' }, false)?.text).toBe('Damaged.');
   expect(videoWords({ ...video, state: 'ready', progress: 1 }, false)).toBeNull();
 });

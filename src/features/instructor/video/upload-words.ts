@@ -62,9 +62,9 @@ export function videoWords(video: VideoState, isReplacing: boolean): UploadWords
   const percent = percentOf(video.progress);
   switch (video.state) {
     case 'receiving':
-      return { text: 'Being uploaded from another device', percent: null, detail: null, tone: 'waiting' };
+      return { text: 'Uploading from another device', percent: null, detail: null, tone: 'waiting' };
     case 'queued':
-      return { text: 'Uploaded. Waiting to be processed', percent: 0, detail: null, tone: 'waiting' };
+      return { text: 'Uploaded. Waiting for processing', percent: 0, detail: null, tone: 'waiting' };
     case 'processing':
       return { text: `Processing ${percent}%`, percent, detail: 'You can leave this page.', tone: 'busy' };
     case 'failed':
