@@ -79,7 +79,7 @@ test('what was done without a network survives a clearing of the site’s data i
       .getByLabel('Backup file')
       .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: backup });
     const question = page.getByRole('dialog', { name: 'Import this backup?' });
-    await expect(question).toContainText(/[1-9] changes that waited to be sent/);
+    await expect(question).toContainText(/[1-9] changes waiting to sync/);
     await question.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('Nothing on this device was lost.')).toBeVisible();
     await store.expectCount(1);

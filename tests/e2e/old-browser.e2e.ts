@@ -60,7 +60,7 @@ test.describe('in a browser that lacks what the app cannot do without', () => {
 
   test('a page of a learner says so in place of its placeholder', async ({ page }) => {
     await page.goto('/my-learning');
-    await expect(page.getByRole('main')).toHaveText(new RegExp(`^${WORDS}.*needs a sign-in.*or later\\.$`));
+    await expect(page.getByRole('main')).toHaveText(new RegExp(`^${WORDS}.*needs you to log in.*or later\\.$`));
     await expect(page.getByRole('banner').getByRole('link', { name: 'Code It, home' })).toBeVisible();
   });
 });

@@ -76,6 +76,6 @@ describe('a backup', () => {
     expect(await mergeBackup('ana', data, now)).toMatchObject({ commands: 1 });
     const [row] = await (await openDb()).outbox.toArray();
     expect(row).toMatchObject({ key: 'the-key', state: 'dead' });
-    expect(row?.lastMessage).toContain('older than 80 days');
+    expect(row?.lastMessage).toContain('more than 80 days old');
   });
 });
