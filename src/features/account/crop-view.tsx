@@ -41,7 +41,7 @@ export function CropView({ src, image, size, crop, onCrop, onSize, onUnreadable 
       <img
         ref={image}
         src={src}
-        alt="Preview of the cropped picture"
+        alt="Preview of the crop"
         draggable={false}
         className={classes.picture}
         style={
