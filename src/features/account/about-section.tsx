@@ -15,8 +15,10 @@ type Fact = [name: string, value: string];
 
 /** Facts about this device as lines of text, for support. Contains no user name and no token; courses are named by id. */
 async function describeDevice(version: string): Promise<string> {
-  const kept = await navigator.storage?.persisted?.().catch(() => null);
-  const estimate = await navigator.storage?.estimate?.().catch(() => null);
+  const kept = await navigator.storage?.persisted?.().then((yes) => (yes ? 'yes' : 'no'), String);
+  const used = await navigator.storage
+    ?.estimate?.()
+    .then(({ usage = 0, quota = 0 }) => `${formatBytes(usage)} of ${formatBytes(quota)}`, String);
   const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').pop();
   const facts: Fact[] = [
     ['Version', version],
@@ -28,11 +30,8 @@ async function describeDevice(version: string): Promise<string> {
     ['Installed', matchMedia('(display-mode: standalone)').matches ? 'yes' : 'no'],
     ['Connection', navigator.onLine ? 'online' : 'offline'],
     ['Service worker', navigator.serviceWorker ? (navigator.serviceWorker.controller ? 'active' : 'not yet') : 'none'],
-    ['Storage kept', kept === true ? 'yes' : kept === false ? 'no' : 'unknown'],
-    [
-      'Storage used',
-      estimate ? `${formatBytes(estimate.usage ?? 0)} of ${formatBytes(estimate.quota ?? 0)}` : 'unknown',
-    ],
+    ['Storage kept', kept ?? 'unknown'],
+    ['Storage used', used ?? 'unknown'],
     ['Notifications', 'Notification' in globalThis ? Notification.permission : 'unsupported'],
     ...(await loadDiagnosis().then(dataFacts, (error: unknown): Fact[] => [['Database', String(error)]])),
   ];

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { SEEK_SECONDS, VOLUME_STEP } from '#contract/limits.ts';
 
 export type PlayerAction =
@@ -46,4 +47,19 @@ export function toPlayerAction(press: KeyPress): PlayerAction | null {
     if (press.key === ' ' && press.target.closest(PRESSABLE)) return null;
   }
   return action;
+}
+
+/** Handles the player's keys wherever the focus is, except on a control that uses the key itself. */
+export function usePlayerKeys(onAction: (action: PlayerAction) => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented ? null : toPlayerAction(event);
+    if (!action) return;
+    event.preventDefault();
+    onAction(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

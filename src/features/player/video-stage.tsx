@@ -1,71 +1,18 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import {
-  lazy,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type PointerEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { TITLE_OVERLAY_MS } from '#contract/limits.ts';
 import { ControlBar } from './control-bar.tsx';
 import { stepWithin } from './playback-rules.ts';
-import { type PlayerAction, toPlayerAction } from './player-keys.ts';
+import { type PlayerAction, usePlayerKeys } from './player-keys.ts';
 import { captionsAtom, mutedAtom, rateAtom, volumeAtom } from './player-settings.ts';
 import { useControlsVisible } from './use-controls-visible.ts';
+import { useFullscreen } from './use-fullscreen.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { usePlayback } from './use-playback.ts';
 import classes from './video-stage.module.css';
 import { WhilePlaying } from './while-playing.tsx';
-
-/** Handles the player's keys wherever the focus is, except on a control that uses the key itself. */
-function usePlayerKeys(onAction: (action: PlayerAction) => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const action = event.defaultPrevented ? null : toPlayerAction(event);
-    if (!action) return;
-    event.preventDefault();
-    onAction(action);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-}
-
-// iPhones cannot show an element in full screen, only the video itself, by a method of their own.
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-
-/** Full screen for the stage with its controls, or only for the video where nothing else is possible. */
-function useFullscreen(
-  stageRef: RefObject<HTMLElement | null>,
-  videoRef: RefObject<PhoneVideo | null>,
-  onRefused: () => void,
-) {
-  const [fullscreen, setFullscreen] = useState(false);
-
-  useEffect(() => {
-    const follow = () => setFullscreen(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, []);
-
-  const toggle = useCallback(() => {
-    const stage = stageRef.current;
-    if (!stage) return;
-    if (document.fullscreenElement) document.exitFullscreen().catch(onRefused);
-    else if (document.fullscreenEnabled) stage.requestFullscreen().catch(onRefused);
-    else videoRef.current?.webkitEnterFullscreen?.();
-  }, [stageRef, videoRef, onRefused]);
-
-  return { fullscreen, toggleFullscreen: toggle };
-}
 
 interface LessonTitleProps {
   title: string;

@@ -296,7 +296,7 @@ export const SECTION_2_LEARNER: MutantTable = {
     change(KEYS, "arrowup: { type: 'volume', by: VOLUME_STEP }", "arrowup: { type: 'volume', by: -VOLUME_STEP }"),
   ],
   '2.player.fullscreen': [
-    change('src/features/player/video-stage.tsx', 'stage.requestFullscreen()', 'Promise.resolve()'),
+    change('src/features/player/use-fullscreen.ts', 'stage.requestFullscreen()', 'Promise.resolve()'),
   ],
   '2.player.controls-hide': renumber(LIMITS, 'CONTROLS_HIDE_MS = 3000'),
   '2.player.title-overlay': renumber(LIMITS, 'TITLE_OVERLAY_MS = 2000'),
