@@ -78,6 +78,10 @@ export const courses = pgTable(
     trackCount: integer('track_count').notNull().default(0),
     /** Its finished lessons; without one it cannot be bought. See services/authoring/course-contents.ts. */
     lessonsCount: integer('lessons_count').notNull().default(0),
+    /** To watch and read its finished lessons; `importedSeconds` while there is none. See services/authoring/course-contents.ts. */
+    totalSeconds: integer('total_seconds').notNull().default(0),
+    /** The length that the source of an import says. */
+    importedSeconds: integer('imported_seconds').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -129,6 +129,8 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
           'popularity',
           'trackCount',
           'lessonsCount',
+          'totalSeconds',
+          'importedSeconds',
         ],
         [workings]: ['externalId', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'changeSeq'],
       },

@@ -54,6 +54,7 @@ export const catalogueMapSchema = z.strictObject({
     ratingsCount: column.optional(),
     studentsCount: column.optional(),
     popularity: column.optional(),
+    totalHours: column.optional(),
     thumbnail: column.optional(),
     status: column.optional(),
     publishedAt: column.optional(),

@@ -17,7 +17,15 @@ export interface SavedCounts {
 }
 
 /** What the source decides. The counts are not among them: this platform counts on from them. */
-const DESCRIBED = [...namesOf(STORED_FIELDS), 'pricePaise', 'creatorName', 'thumbnail', 'level', 'status'] as const;
+const DESCRIBED = [
+  ...namesOf(STORED_FIELDS),
+  'pricePaise',
+  'creatorName',
+  'thumbnail',
+  'level',
+  'status',
+  'importedSeconds',
+] as const;
 
 /** Learners who came here must not be forgotten when the file, which does not know them, is imported again. */
 const COUNTED = ['studentsCount', 'popularity'] as const;
@@ -52,6 +60,7 @@ function updates(now: Date): Record<string, SQL | Date | null> {
     set[field] = excluded(courses[field]);
   for (const field of [...COUNTED, 'importedRatingsCount'] as const)
     set[field] = sql`greatest(${courses[field]}, ${excluded(courses[field])})`;
+  set.totalSeconds = sql`case when ${courses.lessonsCount} = 0 then ${excluded(courses.importedSeconds)} else ${courses.totalSeconds} end`;
   set.importedRating = sql`coalesce(${excluded(courses.importedRating)}, ${courses.importedRating})`;
   return set;
 }
@@ -91,6 +100,7 @@ export async function saveCourses(
           updatedAt: updatedAt ?? publishedAt ?? now,
           importedRating: course.averageRating,
           importedRatingsCount: course.ratingsCount,
+          totalSeconds: course.importedSeconds,
           changeSeq,
         };
       });

@@ -46,6 +46,7 @@ describe('the map of the Udemy file', () => {
       ratingsCount: 23,
       studentsCount: 2147,
       popularity: 2147,
+      importedSeconds: 5400,
       tags: ['business finance', 'all levels', 'medium course'],
       level: 'All Levels',
       thumbnail: null,

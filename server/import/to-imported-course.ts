@@ -51,6 +51,8 @@ export interface ImportedCourse extends Omit<ToldCourseFields, 'price' | 'catego
   ratingsCount: number;
   studentsCount: number;
   popularity: number;
+  /** Of all its material; 0: not known. */
+  importedSeconds: number;
   level: string | null;
   thumbnail: string | null;
   status: 'draft' | 'published';
@@ -69,6 +71,7 @@ export class RowRefused extends Error {
 const learningObjectivesSchema = z.array(learningObjectiveSchema);
 /** PostgreSQL's integer. */
 const INTEGER_MAX = 2_147_483_647;
+const HOURS_MAX = 10_000;
 const TITLE_MAX = 300;
 const DESCRIPTION_MAX = 20_000;
 
@@ -230,6 +233,7 @@ export function toImportedCourse(values: Values, map: CatalogueMap, creator?: st
     ratingsCount: countAt(values, columns.ratingsCount),
     studentsCount: countAt(values, columns.studentsCount),
     popularity: countAt(values, columns.popularity),
+    importedSeconds: Math.round((numberAt(values, columns.totalHours, HOURS_MAX) ?? 0) * 3600),
     tags: tagsOf(values, map),
     level: level === '' ? null : (map.levels?.[level] ?? level),
     thumbnail: textAt(values, columns.thumbnail) || null,

@@ -34,6 +34,7 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     ratingsCount: 0,
     studentsCount: 0,
     popularity: 0,
+    importedSeconds: 0,
     tags: course.tags,
     level: course.level,
     thumbnail: mediaUrl(`thumbnails/${course.slug}.webp`),

@@ -36,6 +36,11 @@ export const courseSummarySchema = z.object({
   source: z.enum(['own', 'imported', 'sample']),
   /** Finished lessons (contract/for-sale.ts). With none it is shown, and cannot be bought. */
   lessonsCount: z.int(),
+  /**
+   * To watch its finished videos and to read its finished texts (contract/lesson-seconds.ts, 200 words a minute); of an imported course without
+   * lessons what its source says. 0: not known. A copy from before it was told has none.
+   */
+  totalSeconds: z.int(),
   updatedAt: z.string(),
 });
 export type CourseSummary = z.infer<typeof courseSummarySchema>;

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isFinishedLesson } from '#contract/for-sale.ts';
+import { totalLessonSeconds } from '#contract/lesson-seconds.ts';
 import type { Library } from '#contract/library.ts';
 import { courses, letterDeliveries, notifications, openingRequests, tracks } from '#server/db/schema.ts';
 import { sendDueLetters } from '#server/services/notices/letter-delivery.ts';
+import { refreshContents } from '#server/services/authoring/course-contents.ts';
 import { isFinishedLesson as isFinishedRow } from '#server/services/authoring/track-view.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 import { FOLDER, newCourse, newTrack, setStatus, teach, VIDEO_TRACK } from '../support/teach.ts';
@@ -71,6 +73,50 @@ describe('a finished lesson', () => {
     const removal = { courseId, trackId: text._id };
     await t.request('/course/content/track/remove', { as: owner, method: 'DELETE', body: removal });
     expect(await lessonsOf(courseId)).toBe(1);
+  });
+});
+
+describe('the length of a course', () => {
+  const secondsOf = async (courseId: string) =>
+    (await t.db.select({ seconds: courses.totalSeconds }).from(courses).where(eq(courses.id, courseId)))[0]?.seconds;
+  const renditions = [{ quality: '480p' as const, mediaPath: 'videos/b.mp4', bytes: 1 }];
+
+  it('is that of its finished lessons, the same in the contract and in SQL', async () => {
+    const courseId = await shell();
+    const rows = [
+      { type: 'text' as const, content: `  One two\n\n${'word '.repeat(498)}` },
+      { type: 'video' as const, durationSeconds: 61.7, renditions },
+      { type: 'video' as const, durationSeconds: 900, deletedAt: new Date() },
+      { type: 'video' as const, videoUrl: 'https://youtu.be/abcdefghijk' },
+      { type: 'folder' as const },
+    ];
+    const written = await t.db
+      .insert(tracks)
+      .values(rows.map((row) => ({ courseId, title: 'T', ...row })))
+      .returning();
+    await t.db.transaction((tx) => refreshContents(tx, courseId));
+    expect(await secondsOf(courseId)).toBe(212);
+    expect(totalLessonSeconds(written.filter(({ deletedAt }) => deletedAt === null))).toBe(212);
+    const { body } = await t.request('/course/get?courseId=' + courseId);
+    expect(body).toMatchObject({ data: { totalSeconds: 212 } });
+  });
+
+  it('follows its texts, and is what the source says while it has none', async () => {
+    const [courseId = ''] = await t.addCourses({ ownerId: owner.id, lessonsCount: 0, importedSeconds: 5400 });
+    const text = await newTrack(t, owner, { courseId, type: 'text', content: 'word '.repeat(200) });
+    expect(await secondsOf(courseId)).toBe(60);
+    const edit = {
+      courseId,
+      trackId: text._id,
+      version: 1,
+      from: { content: text.content },
+      changes: { content: 'x' },
+    };
+    await t.request('/course/content/track/update', { as: owner, method: 'PUT', body: edit });
+    expect(await secondsOf(courseId)).toBe(0);
+    const removal = { courseId, trackId: text._id };
+    await t.request('/course/content/track/remove', { as: owner, method: 'DELETE', body: removal });
+    expect(await secondsOf(courseId)).toBe(5400);
   });
 });
 

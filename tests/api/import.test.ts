@@ -50,6 +50,15 @@ const clockOf = async () => (await readCatalogueClock(t.db)).seq;
 const all = () => t.db.select().from(courses).orderBy(courses.externalId);
 
 describe('import', () => {
+  it('has the length of the source until the course has lessons of its own', async () => {
+    const lengths = async () => (await all()).map(({ totalSeconds }) => totalSeconds);
+    await run(toRows([values(1, { totalHours: '1.5' }), values(2, { totalHours: 2 }), values(3)]));
+    expect(await lengths()).toEqual([5400, 7200, 0]);
+    await t.db.update(courses).set({ lessonsCount: 1, totalSeconds: 60 }).where(eq(courses.title, 'Course 2'));
+    await run(toRows([values(1, { totalHours: 3 }), values(2, { totalHours: 3 }), values(3)]));
+    expect(await lengths()).toEqual([10_800, 60, 0]);
+  });
+
   it('creates, then finds again, then updates only what changed', async () => {
     const list = [1, 2, 3].map((id) => values(id));
     expect((await run(toRows(list))).report).toMatchObject({ rows: 3, created: 3, updated: 0, unchanged: 0 });

@@ -157,3 +157,30 @@ describe('a database of before orders had a table of their items, previews a key
     expect(await previews()).toMatchObject([{ preview_track_id: null }, { preview_track_id: null }]);
   });
 });
+
+describe('a database of before courses had a length', () => {
+  const [tea, draft] = [id(1), id(2)];
+
+  beforeAll(async () => {
+    opened = await upgradeDatabase(
+      '0018_progress_times',
+      `insert into courses (id, title, description, creator_name, category, sub_category, price_paise, status, change_seq)
+         values ('${tea}', 'Tea', '', 'ravi', 'food', 'tea', 0, 'published', 0),
+           ('${draft}', 'Rice', '', 'ravi', 'food', 'rice', 0, 'draft', 0);
+       insert into tracks (course_id, type, title, content, duration_seconds, renditions, deleted_at) values
+         ('${tea}', 'text', 'Leaves', E'  One two\\n' || repeat('word ', 198), null, '[]', null),
+         ('${tea}', 'video', 'Water', null, 61.4, '[{}]', null), ('${tea}', 'video', 'On its way', null, 30, '[]', null),
+         ('${tea}', 'video', 'Removed', null, 600, '[{}]', now()), ('${draft}', 'video', 'Pot', null, 10, '[{}]', null);`,
+    );
+  });
+  afterAll(() => opened.close());
+
+  it('has that of its finished lessons, and tells the devices', async () => {
+    expect(await rowsOf('select id, total_seconds from courses order by id')).toEqual([
+      { id: tea, total_seconds: 121 },
+      { id: draft, total_seconds: 10 },
+    ]);
+    const told = await rowsOf('select courses.id from courses, catalogue_clock where change_seq = seq and seq > 0');
+    expect(told).toEqual([{ id: tea }]);
+  });
+});

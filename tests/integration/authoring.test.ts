@@ -138,7 +138,7 @@ describe('a course made without a network', () => {
     await moveTrack(await track(courseId, text.trackId), null, 'a1');
     const { draft: seen } = await draft(courseId);
     const course = (await authored()).courses[0];
-    expect(course).toMatchObject({ _id: courseId, title: 'Looms', status: 'draft', trackCount: 1 });
+    expect(course).toMatchObject({ _id: courseId, title: 'Looms', status: 'draft', trackCount: 1, totalSeconds: 1 });
     expect(seen?.tracks.map(({ title, parentId }) => [title, parentId])).toEqual([
       ['Part', null],
       ['Warp', null],

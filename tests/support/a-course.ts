@@ -20,6 +20,7 @@ export function aCourse(change: Partial<Course> & Pick<Course, '_id' | 'title'>)
     isPackage: false,
     source: 'own',
     lessonsCount: 1,
+    totalSeconds: 0,
     updatedAt: '2026-01-01T00:00:00.000Z',
     status: 'published',
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -21,6 +21,7 @@ export function courseSummary(id: string, over: Partial<CourseSummary> = {}): Co
     isPackage: false,
     source: 'own',
     lessonsCount: 1,
+    totalSeconds: 0,
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...over,
   };

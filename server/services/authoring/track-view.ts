@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
 import { type DraftTrack, draftTrackSchema } from '#contract/authoring.ts';
 import { namesOf } from '#contract/field.ts';
 import { QUALITIES } from '#contract/qualities.ts';
+import { READING_WORDS_A_MINUTE } from '#contract/lesson-seconds.ts';
 import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import type { Track } from '#contract/track.ts';
 import { pick } from '#lib/pick.ts';
@@ -28,6 +29,11 @@ export const isFinishedLesson = and(
     and(eq(tracks.type, 'video'), sql`(jsonb_array_length(${tracks.renditions}) > 0 or ${tracks.videoUrl} ~ '\\S')`),
   ),
 );
+
+/** The seconds that a finished lesson takes: of a video its length, of a text its words. As `totalLessonSeconds` of contract/lesson-seconds.ts. */
+export const lessonSeconds = sql<number>`case ${tracks.type}
+  when 'video' then coalesce(${tracks.durationSeconds}, 0)
+  else cardinality(array_remove(regexp_split_to_array(${tracks.content}, '\\s+'), '')) * 60.0 / ${sql.raw(String(READING_WORDS_A_MINUTE))} end`;
 
 const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (typeof QUALITIES)[number] }) =>
   QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality);

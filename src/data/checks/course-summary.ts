@@ -12,10 +12,11 @@ const SUMMARY: Shape<CourseSummary> = {
   thumbnail: nullable(isString),
   averageRating: nullable(isNumber),
   ratingsCount: isNumber,
-  // Rows written by earlier builds lack these three fields.
+  // Rows written by earlier builds lack these four fields.
   reviewsCount: optional(isNumber) as Check<number>,
   source: optional(isString) as Check<CourseSummary['source']>,
   lessonsCount: optional(isNumber) as Check<number>,
+  totalSeconds: optional(isNumber) as Check<number>,
   studentsCount: isNumber,
   createdBy: shapeOf<CourseSummary['createdBy']>({ username: isString, _id: optional(nullable(isString)) }),
   level: nullable(isString),

@@ -1,5 +1,6 @@
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import { isFinishedLesson } from '#contract/for-sale.ts';
+import { totalLessonSeconds } from '#contract/lesson-seconds.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { courseLane } from '../commands/course-lane.ts';
@@ -56,8 +57,8 @@ export function loadAuthoredView(db: CodeItDatabase, userId: string): Promise<Au
         rows.filter(({ entity }) => entity === lane),
       );
       if (!draft) return course;
-      const { trackCount, lessonsCount } = draft.course;
-      return { ...course, trackCount, lessonsCount };
+      const { trackCount, lessonsCount, totalSeconds } = draft.course;
+      return { ...course, trackCount, lessonsCount, totalSeconds };
     });
     return { courses: await Promise.all(counted), known: copy !== undefined && copy.asOf > 0 };
   });
@@ -81,8 +82,9 @@ function layOver(draft: CourseDraft | null, rows: readonly OutboxRow[]): CourseD
   const view = applyPending('draft', draft, rows);
   if (!view) return view;
   const trackCount = view.tracks.filter(({ type }) => type !== 'folder').length;
-  const lessonsCount = view.tracks.filter(isFinishedLesson).length;
-  return { ...view, course: { ...view.course, trackCount, lessonsCount } };
+  const finished = view.tracks.filter(isFinishedLesson);
+  const figures = { trackCount, lessonsCount: finished.length, totalSeconds: totalLessonSeconds(finished) };
+  return { ...view, course: { ...view.course, ...figures } };
 }
 
 function toConflicts(row: OutboxRow, draft: CourseDraft | null): EditConflict[] {

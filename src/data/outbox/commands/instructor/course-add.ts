@@ -65,6 +65,7 @@ function toInstructorCourse({ courseId, fields, username, at }: CourseAddPayload
     previewTrackId: null,
     trackCount: 0,
     lessonsCount: 0,
+    totalSeconds: 0,
     version: 0,
   };
 }
