@@ -13,6 +13,8 @@ export const user = pgTable('user', {
   username: text('username').notNull().unique(),
   /** As the learner typed it, for display. */
   displayUsername: text('display_username').notNull(),
+  /** What an instructor writes about themselves, for their public page. */
+  about: text('about').notNull().default(''),
   role: text('role').$type<Role>().notNull().default('student'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -82,6 +82,8 @@ export const courses = pgTable(
     totalSeconds: integer('total_seconds').notNull().default(0),
     /** The length that the source of an import says. */
     importedSeconds: integer('imported_seconds').notNull().default(0),
+    /** How many lessons the source of an import says. */
+    importedLessons: integer('imported_lessons'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -102,6 +104,7 @@ export const courses = pgTable(
     index('courses_category_idx').on(t.category, t.popularity),
     index('courses_popularity_idx').on(t.popularity),
     index('courses_owner_idx').on(t.ownerId),
+    index('courses_creator_idx').on(t.creatorName),
     // A track that is removed is looked for here.
     index('courses_preview_track_idx').on(t.previewTrackId),
   ],

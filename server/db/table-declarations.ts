@@ -51,7 +51,7 @@ const workings = 'internal to the server';
  */
 const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
   user: {
-    holds: 'who has an account: names, address, picture, role',
+    holds: 'who has an account: names, address, picture, role, own words',
     people: { id: erase },
     exported: {
       in: ['account'],
@@ -131,6 +131,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
           'lessonsCount',
           'totalSeconds',
           'importedSeconds',
+          'importedLessons',
         ],
         [workings]: ['externalId', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'changeSeq'],
       },

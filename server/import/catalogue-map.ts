@@ -24,12 +24,8 @@ const placeSchema = z
     path: ['subCategory'],
   });
 
-const tagSchema = z.union([
-  /** The value itself, lowercased; or what `values` makes of it. */
-  z.strictObject({ column, values: z.record(z.string(), z.string()).optional() }),
-  /** A number falls into the first band that it is below; the last band has no end. */
-  z.strictObject({ column, bands: z.array(z.strictObject({ below: z.number().optional(), tag: z.string() })).min(1) }),
-]);
+/** The value itself, lowercased; or what `values` makes of it. */
+const tagSchema = z.strictObject({ column, values: z.record(z.string(), z.string()).optional() });
 
 /** How the rows of a foreign catalogue become courses. Unknown fields are refused, so that a misspelt one is noticed. */
 export const catalogueMapSchema = z.strictObject({
@@ -55,6 +51,7 @@ export const catalogueMapSchema = z.strictObject({
     studentsCount: column.optional(),
     popularity: column.optional(),
     totalHours: column.optional(),
+    lessonsCount: column.optional(),
     thumbnail: column.optional(),
     status: column.optional(),
     publishedAt: column.optional(),
@@ -79,8 +76,6 @@ export const catalogueMapSchema = z.strictObject({
     .optional(),
   levels: z.record(z.string(), z.string()).optional(),
   tags: z.array(tagSchema).optional(),
-  /** Sentences with {column}, {column:number}, {column:date} or {column:lower}; one that lacks a value is left out. */
-  description: z.array(z.string()).optional(),
 });
 export type CatalogueMap = z.infer<typeof catalogueMapSchema>;
 

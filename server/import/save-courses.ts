@@ -25,6 +25,7 @@ const DESCRIBED = [
   'level',
   'status',
   'importedSeconds',
+  'importedLessons',
 ] as const;
 
 /** Learners who came here must not be forgotten when the file, which does not know them, is imported again. */

@@ -8,35 +8,6 @@ import { toPaise } from '#contract/price.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
 import type { CatalogueMap } from './catalogue-map.ts';
 
-const number = new Intl.NumberFormat('en-IN');
-const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-
-function format(value: string, kind: string | undefined): string | null {
-  if (kind === 'lower') return value.toLowerCase();
-  if (kind === 'number') return Number.isFinite(Number(value)) ? number.format(Number(value)) : null;
-  if (kind === 'date') return Number.isNaN(Date.parse(value)) ? null : date.format(new Date(value));
-  return value;
-}
-
-/**
- * Fills {column}, {column:number}, {column:date} and {column:lower} in each sentence. A sentence of which a value is
- * missing or unreadable is left out, so that nothing is claimed that the row does not say.
- */
-function fillSentences(values: Record<string, unknown>, sentences: readonly string[]): string {
-  const filled = sentences.flatMap((sentence) => {
-    let complete = true;
-    const text = sentence.replace(/\{([\w.-]+)(?::(\w+))?\}/g, (_, column: string, kind: string | undefined) => {
-      const value = values[column];
-      const plain = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-      const shown = plain === '' ? null : format(plain, kind);
-      if (shown === null) complete = false;
-      return shown ?? '';
-    });
-    return complete ? [text] : [];
-  });
-  return filled.join(' ');
-}
-
 /** The fields whose columns have their names; that of the price is in paise. */
 const { price: _price, ...sameNamed } = COURSE_FIELDS;
 export const STORED_FIELDS = sameNamed;
@@ -53,6 +24,8 @@ export interface ImportedCourse extends Omit<ToldCourseFields, 'price' | 'catego
   popularity: number;
   /** Of all its material; 0: not known. */
   importedSeconds: number;
+  /** Null: not known. */
+  importedLessons: number | null;
   level: string | null;
   thumbnail: string | null;
   status: 'draft' | 'published';
@@ -114,6 +87,11 @@ function numberAt(values: Values, column: string | undefined, max = INTEGER_MAX)
 
 const countAt = (values: Values, column: string | undefined) => Math.round(numberAt(values, column) ?? 0);
 
+function countOrNull(values: Values, column: string | undefined): number | null {
+  const count = numberAt(values, column);
+  return count === null ? null : Math.round(count);
+}
+
 function priceOf(values: Values, map: CatalogueMap): number {
   const free = map.price?.free;
   if (free?.values.includes(textAt(values, free.column))) return 0;
@@ -153,13 +131,7 @@ function tagsOf(values: Values, map: CatalogueMap): string[] {
   for (const rule of map.tags ?? []) {
     const text = textAt(values, rule.column);
     if (text === '') continue;
-    if ('bands' in rule) {
-      const value = numberAt(values, rule.column) ?? 0;
-      const band = rule.bands.find(({ below }) => below === undefined || value < below);
-      if (band) tags.push(band.tag);
-    } else {
-      tags.push(rule.values?.[text] ?? text.toLowerCase());
-    }
+    tags.push(rule.values?.[text] ?? text.toLowerCase());
   }
   const distinct = [...new Set(tags)];
   if (distinct.length > TAGS_MAX) throw new RowRefused(`it has ${distinct.length} tags; at most ${TAGS_MAX} are kept`);
@@ -203,6 +175,14 @@ function objectivesOf(values: Values, map: CatalogueMap): ImportedCourse['learni
   return read.data;
 }
 
+/** With its line breaks; empty where the catalogue has no column for it. */
+function descriptionOf(values: Values, column: string | undefined): string {
+  if (column === undefined) return '';
+  const written = valueAt(values, column);
+  if (typeof written !== 'string' || written.trim() === '') throw new RowRefused(`${column} is empty`);
+  return written.trim();
+}
+
 /** A row as a course. Throws `RowRefused` with the reason. `creator` stands in where the row names none. */
 export function toImportedCourse(values: Values, map: CatalogueMap, creator?: string): ImportedCourse {
   // PostgreSQL keeps every character but this one.
@@ -210,10 +190,7 @@ export function toImportedCourse(values: Values, map: CatalogueMap, creator?: st
   const { columns } = map;
   const title = required(values, columns.title);
   if (title.length > TITLE_MAX) throw new RowRefused(`${columns.title} is longer than ${TITLE_MAX} characters`);
-  const written = columns.description ? valueAt(values, columns.description) : undefined;
-  const description =
-    typeof written === 'string' && written.trim() ? written.trim() : fillSentences(values, map.description ?? []);
-  if (description === '') throw new RowRefused(`${columns.description ?? 'description'} is empty`);
+  const description = descriptionOf(values, columns.description);
   if (description.length > DESCRIPTION_MAX)
     throw new RowRefused(`the description is longer than ${DESCRIPTION_MAX} characters`);
   const creatorName = textAt(values, columns.creator) || creator || map.creator || '';
@@ -234,6 +211,7 @@ export function toImportedCourse(values: Values, map: CatalogueMap, creator?: st
     studentsCount: countAt(values, columns.studentsCount),
     popularity: countAt(values, columns.popularity),
     importedSeconds: Math.round((numberAt(values, columns.totalHours, HOURS_MAX) ?? 0) * 3600),
+    importedLessons: countOrNull(values, columns.lessonsCount),
     tags: tagsOf(values, map),
     level: level === '' ? null : (map.levels?.[level] ?? level),
     thumbnail: textAt(values, columns.thumbnail) || null,

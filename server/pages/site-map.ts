@@ -13,7 +13,16 @@ export const SITEMAP_PATHS = [
   '/terms-of-service',
 ] as const;
 
-const PRIVATE = ['/cart', '/my-learning', '/course/player', '/course/reader', '/profile', '/settings', '/instructor'];
+const PRIVATE = [
+  '/cart',
+  '/my-learning',
+  '/course/player',
+  '/course/reader',
+  '/profile',
+  '/settings',
+  '/instructor/',
+  '/instructor$',
+];
 
 /** Pictures belong to pages that are found; all other calls are no pages. Without an origin it names no sitemap. */
 export function robotsTxt(origin: string | null): string {
@@ -27,8 +36,14 @@ export function robotsTxt(origin: string | null): string {
   ].join('\n');
 }
 
-/** The addresses of pages, categories and the given courses as a sitemap. */
-export function sitemapXml(origin: string, courses: readonly { id: string; updatedAt: Date }[]): string {
+export interface SitemapRows {
+  courses: readonly { id: string; updatedAt: Date }[];
+  /** Their usernames. */
+  instructors: readonly string[];
+}
+
+/** The addresses of pages, categories, and the given courses and instructors as a sitemap. */
+export function sitemapXml(origin: string, { courses, instructors }: SitemapRows): string {
   const entry = (path: string, changed = '') => `<url><loc>${origin}${path}</loc>${changed}</url>`;
   const urls = [
     ...SITEMAP_PATHS.map((path) => entry(path)),
@@ -36,6 +51,7 @@ export function sitemapXml(origin: string, courses: readonly { id: string; updat
     ...courses.map(({ id, updatedAt }) =>
       entry(`/course/overview/${id}`, `<lastmod>${updatedAt.toISOString()}</lastmod>`),
     ),
+    ...instructors.map((username) => entry(`/instructor-profile/${encodeURIComponent(username)}`)),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

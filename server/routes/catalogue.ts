@@ -13,6 +13,8 @@ import {
   loadPlansWith,
 } from '../services/catalogue/catalogue-service.ts';
 import { toCourse, toCourseSummary } from '../services/catalogue/course-view.ts';
+import { loadInstructorOf, loadInstructorProfile } from '../services/catalogue/instructor-service.ts';
+import { loadOutline } from '../services/catalogue/outline-service.ts';
 import { loadReviews, setReview } from '../services/catalogue/review-service.ts';
 import { loadChanges } from '../services/catalogue/feed-service.ts';
 
@@ -22,6 +24,7 @@ export const PUBLIC_ANSWERS = [
   'courseGet',
   'courseCategory',
   'courseSearch',
+  'instructorProfile',
 ] as const satisfies readonly EndpointName[];
 
 /** Kept by whoever likes, but asked about each time: a changed price must show at once. */
@@ -62,8 +65,19 @@ export function catalogueRoutes(api: Api, deps: Deps): void {
     if (user) c.header('Cache-Control', 'private, no-cache');
     else allowCaching(c);
     c.header('Vary', 'Authorization');
-    const course = toCourse(await loadCourse(db, query.courseId, user?.id ?? null));
-    return { success: true, data: { ...course, includedInPlans: await loadPlansWith(db, course._id) } };
+    const row = await loadCourse(db, query.courseId, user?.id ?? null);
+    const data = {
+      ...toCourse(row),
+      includedInPlans: await loadPlansWith(db, row.id),
+      outline: await loadOutline(db, row),
+      instructor: await loadInstructorOf(db, row),
+    };
+    return { success: true, data };
+  });
+
+  route(api, deps, 'instructorProfile', async ({ db, query, c }) => {
+    allowCaching(c);
+    return { success: true, data: await loadInstructorProfile(db, query.username) };
   });
 
   route(api, deps, 'courseMy', async ({ db, query, user }) =>

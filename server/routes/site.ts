@@ -2,22 +2,23 @@ import { LRUCache } from 'lru-cache';
 import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 import { Refusal } from '../services/refusal.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
-import { robotsTxt, sitemapXml } from '../pages/site-map.ts';
+import { robotsTxt, type SitemapRows, sitemapXml } from '../pages/site-map.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { loadSitemapCourses } from '../services/catalogue/catalogue-service.ts';
+import { loadInstructorNames } from '../services/catalogue/instructor-service.ts';
 
 const SITEMAP_TTL_MS = 10 * 60 * 1000;
 
 /** What is neither a page nor a call: /robots.txt, /sitemap.xml and /share. */
 export function siteRoutes(api: Api, deps: Deps): void {
   const { db, env, clock } = deps;
-  const courses = new LRUCache<'all', Awaited<ReturnType<typeof loadSitemapCourses>>>({
+  const rows = new LRUCache<'all', SitemapRows>({
     max: 1,
     ttl: SITEMAP_TTL_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: () => loadSitemapCourses(db),
+    fetchMethod: async () => ({ courses: await loadSitemapCourses(db), instructors: await loadInstructorNames(db) }),
   });
   // Only what PUBLIC_URL says is the same for everybody, whatever Host they name.
   const headers = {
@@ -30,7 +31,7 @@ export function siteRoutes(api: Api, deps: Deps): void {
     const origin = requestOrigin(c.req.url, env);
     if (origin === null)
       throw new Refusal('not_found', 'There is a sitemap only under the public address of this server.');
-    const xml = sitemapXml(origin, await courses.forceFetch('all'));
+    const xml = sitemapXml(origin, await rows.forceFetch('all'));
     return c.body(xml, 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
   });
 

@@ -72,6 +72,9 @@ export type SampleCourse = Omit<z.infer<typeof courseFileSchema>, 'content'> & {
   content: SampleTrack[];
 };
 
+/** What each instructor of the sample says about themselves, by username. */
+export const instructorsSchema = z.record(z.string(), z.string());
+
 /** A track with the files of its film. */
 export function toSampleTrack(track: TrackFile, films: z.infer<typeof filmsSchema>): SampleTrack {
   if (track.type === 'text') return track;

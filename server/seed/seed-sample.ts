@@ -14,6 +14,7 @@ import type { SampleCourse } from '../sample/sample-course.ts';
 import { SAMPLE_PREFIX } from '../services/catalogue/course-view.ts';
 import { refreshContents } from '../services/authoring/course-contents.ts';
 import { type FlatTrack, flattenSampleTracks } from './flatten-sample-tracks.ts';
+import { seedInstructors } from './seed-instructors.ts';
 import { seedLearners } from './seed-learners.ts';
 
 const externalIdOf = (course: SampleCourse) => SAMPLE_PREFIX + course.slug;
@@ -24,7 +25,6 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     externalId: externalIdOf(course),
     title: course.title,
     description: course.description,
-    // Only a name: no account is created, so nobody can sign in as the author.
     creatorName: course.creator,
     category: course.category,
     subCategory: course.subCategory,
@@ -35,6 +35,7 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     studentsCount: 0,
     popularity: 0,
     importedSeconds: 0,
+    importedLessons: null,
     tags: course.tags,
     level: course.level,
     thumbnail: mediaUrl(`thumbnails/${course.slug}.webp`),
@@ -105,12 +106,12 @@ async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], 
 }
 
 /**
- * Writes the sample catalogue: courses, tracks and the links to their media, learners and what they wrote. Run again it writes only what differs, and
+ * Writes the sample catalogue: courses, tracks and the links to their media, instructors, learners and what they wrote. Run again it writes only what differs, and
  * keeps the ids, so that purchases and progress stay good.
  */
 export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promise<SavedCounts> {
   // A server that has its catalogue does not read the sample.
-  const { SAMPLE_COURSES } = await import('../sample/sample-catalogue.ts');
+  const { SAMPLE_COURSES, SAMPLE_INSTRUCTORS } = await import('../sample/sample-catalogue.ts');
   const now = clock.now();
   const ofSample = like(courses.externalId, `${SAMPLE_PREFIX}%`);
   const counts = await saveCourses(db, SAMPLE_COURSES.map(toSampleImport), { now });
@@ -125,6 +126,7 @@ export async function seedSample({ db, clock }: { db: Db; clock: Clock }): Promi
       await refreshContents(tx, courseId);
     });
   }
+  await inTransaction(db, (tx) => seedInstructors(tx, clock, SAMPLE_INSTRUCTORS));
   await inTransaction(db, (tx) =>
     seedLearners(
       tx,

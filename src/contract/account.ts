@@ -2,19 +2,24 @@ import * as z from 'zod/mini';
 import { COURSE_WORDS } from './course-fields.ts';
 import { toldShape } from './field-schemas.ts';
 import { courseIdBodySchema } from './library.ts';
+import { ABOUT_MAX } from './limits.ts';
 import { NOTIFICATION_KINDS } from './notification.ts';
 import { progressSchema } from './progress.ts';
 import { TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
 import { registerBodySchema, userSchema } from './user.ts';
 
-/** At least one of the two; `avatar: null` takes the picture away. */
+/** At least one of them; `avatar: null` takes the picture away. */
 export const userUpdateBodySchema = z
-  .strictObject({ username: z.optional(registerBodySchema.shape.username), avatar: z.optional(z.null()) })
+  .strictObject({
+    username: z.optional(registerBodySchema.shape.username),
+    avatar: z.optional(z.null()),
+    about: z.optional(
+      z.string().check(z.trim(), z.maxLength(ABOUT_MAX, `Use at most ${ABOUT_MAX.toLocaleString('en-IN')} characters`)),
+    ),
+  })
   .check(
-    z.refine(({ username, avatar }) => username !== undefined || avatar === null, {
-      message: 'Nothing to change',
-    }),
+    z.refine((body) => Object.values(body).some((value) => value !== undefined), { message: 'Nothing to change' }),
   );
 export type UserUpdateBody = z.infer<typeof userUpdateBodySchema>;
 
@@ -52,6 +57,8 @@ const profileSchema = z.object({
   provider: z.string(),
   providerId: z.string(),
   memberSince: z.string(),
+  /** What they write about themselves, for their page as an instructor; may be empty. */
+  about: z.string(),
   createdCourses: z.array(createdCourseSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -90,6 +97,7 @@ const userExportSchema = z.object({
     provider: z.string(),
     providerId: z.string(),
     memberSince: z.string(),
+    about: z.string(),
   }),
   library: z.array(
     z.object({

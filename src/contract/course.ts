@@ -4,7 +4,9 @@ import { CARD_FIELDS, COURSE_FIELDS } from './course-fields.ts';
 import type { FacetCounts } from './course-filter.ts';
 import { COURSE_SORTS } from './course-sort.ts';
 import { toldShape } from './field-schemas.ts';
+import { instructorSchema } from './instructor.ts';
 import { FEED_PAGE_DEFAULT, FEED_PAGE_MAX, PAGE_LIMIT_MAX, PAGE_SIZE_DEFAULT } from './limits.ts';
+import { outlineSchema } from './outline.ts';
 
 // Apart for their places in the answer.
 const { title, description, category, subCategory, price, ...otherFields } = toldShape(CARD_FIELDS);
@@ -138,12 +140,25 @@ export interface CourseListAnswer {
   facets?: FacetCounts | undefined;
 }
 
-/** A course with what only its own page shows. `includedInPlans`: names of the plans that it is a part of. */
-export const courseAnswerSchema = z.object({
-  success: z.literal(true),
-  data: z.extend(courseSchema, { includedInPlans: z.array(z.string()) }),
-});
+/** What only the page of a course shows. */
+const detailFields = {
+  /** Names of the plans that it is a part of. */
+  includedInPlans: z.array(z.string()),
+  outline: outlineSchema,
+  /** Null of an imported course: its author has no account here. */
+  instructor: z.nullable(instructorSchema),
+};
+
+/** A course with what only its own page shows. */
+export const courseAnswerSchema = z.object({ success: z.literal(true), data: z.extend(courseSchema, detailFields) });
 export type CourseAnswer = z.infer<typeof courseAnswerSchema>;
+
+/** `courses`: the most popular first, at most `LISTING_STEP`. */
+export const instructorProfileAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.extend(instructorSchema, { courses: z.array(courseSummarySchema) }),
+});
+export type InstructorProfile = z.infer<typeof instructorProfileAnswerSchema>['data'];
 
 /** In which order a device that cannot hold the catalogue asks for it: the best first. */
 export const FEED_RANKS = ['popularity', 'rating'] as const;

@@ -37,6 +37,7 @@ export const ENDPOINTS = {
   courseGet: get('/course/get', 'optional'),
   courseCategory: get('/course/category', 'none'),
   courseSearch: get('/course/search', 'none'),
+  instructorProfile: get('/instructor/profile', 'none'),
   catalogueChanges: get('/catalogue/changes', 'none'),
   courseContent: get('/course/content', 'optional'),
   courseTrack: get('/course/content/track', 'optional'),

@@ -43,6 +43,8 @@ export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 export const CAPTIONS_MAX = 20;
 export const REVIEW_TEXT_MAX = 2000;
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
+/** Characters of what an instructor writes about themselves. */
+export const ABOUT_MAX = 2000;
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const AVATAR_PIXELS = 256;
 export const CART_MAX_ITEMS = 100;

@@ -36,10 +36,12 @@ import {
   feedAnswerSchema,
   feedQuerySchema,
   getAllQuerySchema,
+  instructorProfileAnswerSchema,
   searchQuerySchema,
 } from './course.ts';
 import { earningsAnswerSchema, earningsQuerySchema } from './earnings.ts';
 import type { EndpointName } from './endpoints.ts';
+import { instructorProfileQuerySchema } from './instructor.ts';
 import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema, notifyMeBodySchema } from './library.ts';
 import {
   notificationsAnswerSchema,
@@ -110,7 +112,7 @@ export const OPERATIONS = {
     answer: messageAnswerSchema,
   },
   userUpdate: {
-    summary: 'Change the username, or take the avatar away',
+    summary: 'Change the username or the words about oneself, or take the avatar away',
     body: userUpdateBodySchema,
     answer: accountAnswerSchema,
   },
@@ -209,7 +211,7 @@ export const OPERATIONS = {
     answer: courseListAnswerSchema,
   },
   courseGet: {
-    summary: 'One course',
+    summary: 'One course, with its curriculum and its instructor',
     query: courseIdQuerySchema,
     answer: courseAnswerSchema,
   },
@@ -222,6 +224,11 @@ export const OPERATIONS = {
     summary: 'Typo-tolerant search',
     query: searchQuerySchema,
     answer: courseListAnswerSchema,
+  },
+  instructorProfile: {
+    summary: 'An instructor and their published courses',
+    query: instructorProfileQuerySchema,
+    answer: instructorProfileAnswerSchema,
   },
   courseMy: {
     summary: 'Courses the user owns, paged',

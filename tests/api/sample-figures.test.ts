@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CourseAnswer, CourseListAnswer } from '#contract/course.ts';
 import type { ReviewListAnswer } from '#contract/review.ts';
 import { account, courses, libraryEntries, orders, passwordResets, reviews, user } from '#server/db/schema.ts';
+import { SAMPLE_INSTRUCTORS } from '#server/sample/sample-catalogue.ts';
 import { SAMPLE_LEARNERS } from '#server/sample/sample-learners.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
 import { RATED_SAMPLE } from '../support/rated-sample.ts';
@@ -37,8 +38,8 @@ it('says of no course that has lessons that it has none', () => {
   expect(written).toMatchObject({ created: RATED_SAMPLE.length, shells: 0 });
 });
 
-it('makes learners who can neither sign in nor be taken over, and no money', async () => {
-  expect(await t.db.$count(user, like(user.id, 'sample:%'))).toBe(SAMPLE_LEARNERS.length);
+it('makes learners and instructors who can neither sign in nor be taken over, and no money', async () => {
+  expect(await t.db.$count(user, like(user.id, 'sample:%'))).toBe(SAMPLE_LEARNERS.length + SAMPLE_INSTRUCTORS.length);
   expect(await t.db.$count(account)).toBe(0);
   expect(await t.db.$count(orders)).toBe(0);
   const [learner = { email: '' }] = SAMPLE_LEARNERS;

@@ -52,7 +52,10 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const other = await t.signUp();
   const userId = person.id;
   const image = `${API_BASE}/media/avatars/${mark}.webp`;
-  await t.db.update(user).set({ image, role: 'both' }).where(eq(user.id, userId));
+  await t.db
+    .update(user)
+    .set({ image, role: 'both', about: say('about me') })
+    .where(eq(user.id, userId));
   const secrets = { accessToken: say('access'), refreshToken: say('refresh'), idToken: say('id'), scope: say('scope') };
   const ends = { accessTokenExpiresAt: at(), refreshTokenExpiresAt: at() };
   await t.db

@@ -69,7 +69,12 @@ async function rename(tx: Db, { clock, userId }: Change, displayUsername: string
  */
 export async function updateUser(tx: Db, change: Change, body: UserUpdateBody): Promise<string | null> {
   if (body.username !== undefined) await rename(tx, change, body.username);
+  if (body.about !== undefined) await setAbout(tx, change, body.about);
   return body.avatar === null ? setAvatar(tx, change, null) : null;
+}
+
+async function setAbout(tx: Db, { clock, userId }: Change, about: string): Promise<void> {
+  await tx.update(user).set({ about, updatedAt: clock.now() }).where(eq(user.id, userId));
 }
 
 /** Sets the address of the picture. Answers the address that it replaces, or null. */

@@ -33,7 +33,12 @@ async function loadCreatedCourses(db: Db, userId: string): Promise<Profile['crea
 /** The sign-in provider, since when the user is here, and what they created; the latest course first. */
 export async function loadProfile(db: Db, userId: string): Promise<Profile> {
   const [found] = await db
-    .select({ provider: account.providerId, providerId: account.accountId, memberSince: user.createdAt })
+    .select({
+      provider: account.providerId,
+      providerId: account.accountId,
+      memberSince: user.createdAt,
+      about: user.about,
+    })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
     .where(eq(account.userId, userId))
@@ -44,6 +49,7 @@ export async function loadProfile(db: Db, userId: string): Promise<Profile> {
     provider: PROVIDERS[found.provider] ?? found.provider,
     providerId: found.providerId,
     memberSince: found.memberSince.toISOString(),
+    about: found.about,
     createdCourses: await loadCreatedCourses(db, userId),
   };
 }

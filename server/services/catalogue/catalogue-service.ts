@@ -165,8 +165,8 @@ export async function listOwnedCourses(
   return { rows: [], total: (await all.where(where)).length };
 }
 
-/** A sitemap may list 50,000 addresses; the pages and categories need few of them. */
-const SITEMAP_COURSES_MAX = 49_000;
+/** A sitemap may list 50,000 addresses; instructors have 5,000, the pages and categories need few of them. */
+const SITEMAP_COURSES_MAX = 44_000;
 
 /** Every published course, the most popular first where there are more than a sitemap may list. */
 export async function loadSitemapCourses(db: Db): Promise<{ id: string; updatedAt: Date }[]> {

@@ -1,7 +1,7 @@
 import type { FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { prepareSearch, searchCatalogue } from './search/search-catalogue.ts';
-import { loadCategory, loadPackageCourse } from './device-catalogue.ts';
+import { loadCategory, loadInstructor, loadPackageCourse } from './device-catalogue.ts';
 import { syncHere } from './sync-here.ts';
 
 interface ListWish {
@@ -17,6 +17,7 @@ export const ANSWERS = {
   search: ({ q, ...wish }: ListWish & { q: string }) => searchCatalogue(q, wish),
   category: (wish: ListWish & { category: string; sort: CourseSort }) => loadCategory(wish),
   package: () => loadPackageCourse(),
+  instructor: (username: string) => loadInstructor(username),
   sync: () => syncHere(),
 };
 

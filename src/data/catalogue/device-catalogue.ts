@@ -1,4 +1,4 @@
-import type { Course, CourseSummary } from '#contract/course.ts';
+import type { Course, CourseSummary, InstructorProfile } from '#contract/course.ts';
 import {
   countFacets,
   type FacetCounts,
@@ -7,6 +7,7 @@ import {
   parseFilter,
 } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
+import { LISTING_STEP } from '#contract/limits.ts';
 import { ratingMean } from '#contract/ratings.ts';
 import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
@@ -78,6 +79,31 @@ export function loadCategory(wish: {
     const from = (page - 1) * limit;
     const list = await answer(db, courses.slice(from, from + limit), courses.length);
     return { ...list, facets: countFacets(all, filter) };
+  });
+}
+
+/**
+ * An instructor as far as the stored courses tell: without picture and words. Null when none of the courses is theirs.
+ */
+export function loadInstructor(username: string): Promise<InstructorProfile | null> {
+  return withDb(async (db) => {
+    const name = username.toLowerCase();
+    const courses = await db.courses.filter(({ createdBy }) => createdBy.username.toLowerCase() === name).toArray();
+    courses.sort(compareCourses('popularity', 0));
+    const [first] = courses;
+    if (!first) return null;
+    const rated = courses.filter(({ averageRating }) => averageRating !== null);
+    const ratingsCount = rated.reduce((sum, course) => sum + course.ratingsCount, 0);
+    return {
+      username: first.createdBy.username,
+      avatar: null,
+      about: '',
+      coursesCount: courses.length,
+      studentsCount: courses.reduce((sum, { studentsCount }) => sum + studentsCount, 0),
+      averageRating: ratingsCount === 0 ? null : ratingMean(courses) / 100,
+      ratingsCount,
+      courses: courses.slice(0, LISTING_STEP).map(toCourseSummary),
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Course } from '#contract/course.ts';
+import type { Course, CourseAnswer } from '#contract/course.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { withDb } from '../db/with-db.ts';
 import { loadCatalogueState, saveCatalogueState } from './catalogue-state.ts';
@@ -16,9 +16,11 @@ export async function loadSeen(db: CodeItDatabase): Promise<Seen[]> {
 
 /** Records that a course was viewed, and stores it if the catalogue on this device does not have it. */
 export async function keepSeen({
-  includedInPlans: _,
+  includedInPlans: _plans,
+  outline: _outline,
+  instructor: _instructor,
   ...course
-}: Course & { includedInPlans?: string[] }): Promise<void> {
+}: Course & Partial<CourseAnswer['data']>): Promise<void> {
   if (course.status !== 'published') return;
   await withDb((db) =>
     db.transaction('rw', db.courses, db.meta, async () => {

@@ -28,6 +28,7 @@ export const queryKeys = {
   search: (q: string, sort: CourseSort | undefined, page: number, filter: FilterParams) =>
     ['courses', 'search', q, sort ?? 'relevance', page, filter] as const,
   course: (courseId: string) => ['courses', 'one', courseId] as const,
+  instructor: (username: string) => ['courses', 'instructor', username] as const,
 
   private: [PRIVATE] as const,
   ...ofUser({

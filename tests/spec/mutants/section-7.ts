@@ -108,11 +108,7 @@ export const SECTION_7: MutantTable = {
   ],
   '7.course-get': [
     renamed('/course/get'),
-    change(
-      'server/routes/catalogue.ts',
-      'data: { ...course, includedInPlans',
-      'data: { ...course, title: "", includedInPlans',
-    ),
+    change('server/routes/catalogue.ts', '...toCourse(row),', '...toCourse(row), title: "",'),
   ],
   '7.course-get.unknown': [change(ERRORS, 'not_found: 404', 'not_found: 400')],
   '7.course-get.draft': [

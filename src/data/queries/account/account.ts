@@ -4,6 +4,7 @@ import type { User } from '#contract/user.ts';
 import { call } from '#data/api/http-client.ts';
 import { getSession, updateUser } from '#data/session/session-store.ts';
 import { leaveDeletedAccount } from './logout.ts';
+import { profileQuery } from './profile.ts';
 
 /** Options of the account calls: an idempotency key for each user action, and the user's id. */
 function ofUser(): { userId: string; idempotencyKey: string } {
@@ -23,6 +24,15 @@ async function adopt(answer: Promise<{ message: string; user: User }>): Promise<
 export function useUsernameMutation() {
   return useMutation({
     mutationFn: (username: string) => adopt(call('userUpdate', { ...ofUser(), body: { username } })),
+  });
+}
+
+/** Sets what an instructor writes about themselves. */
+export function useAboutMutation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (about: string) => adopt(call('userUpdate', { ...ofUser(), body: { about } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: profileQuery(getSession().user?._id ?? '').queryKey }),
   });
 }
 

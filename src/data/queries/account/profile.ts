@@ -5,7 +5,7 @@ import { queryKeys } from '../query-keys.ts';
 import { useSession } from './session.ts';
 
 /** The sign-in provider and the user's own courses. Small, and saved on this device for offline use. */
-function profileQuery(userId: string) {
+export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: [...queryKeys.private, userId, 'profile'],
     meta: { persist: true },

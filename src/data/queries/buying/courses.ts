@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Course, CourseListAnswer, CourseSummary } from '#contract/course.ts';
+import type { Course, CourseAnswer, CourseListAnswer, CourseSummary, InstructorProfile } from '#contract/course.ts';
 import type { FacetCounts, FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { LISTING_STEP, TOP_RATED_COUNT } from '#contract/limits.ts';
@@ -138,13 +138,13 @@ export function searchCoursesQuery(wish: {
   });
 }
 
-/** A course; `includedInPlans`, names of plans, only from the server. */
-export type CourseDetail = Course & { includedInPlans?: string[] };
+/** A course; what a list does not show (`outline`, `instructor`, `includedInPlans`) only from the server. */
+export type CourseDetail = Course & Partial<CourseAnswer['data']>;
 
-/** The course, or null where the server knows none: an answer like any other, which the HTML can carry. */
-async function fetchCourse(courseId: string, signal: AbortSignal): Promise<CourseDetail | null> {
+/** The answer, or null where the server knows no such thing: an answer like any other, which the HTML can carry. */
+async function orNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
   try {
-    return (await call('courseGet', { query: { courseId }, signal })).data;
+    return (await answer).data;
   } catch (error) {
     if (error instanceof ApiFailure && error.detail.kind === 'http' && error.detail.status === 404) return null;
     throw error;
@@ -160,8 +160,23 @@ export function courseQuery(courseId: string) {
       deviceFirst<CourseDetail | null>({
         client,
         queryKey,
-        fetch: () => fetchCourse(courseId, signal),
+        fetch: () => orNull<CourseDetail>(call('courseGet', { query: { courseId }, signal })),
         load: async () => (await catalogue()).loadCourse(courseId),
+      }),
+  });
+}
+
+/** An instructor and their courses; null when there is none. From the device without picture and words. */
+export function instructorProfileQuery(username: string) {
+  return queryOptions({
+    queryKey: queryKeys.instructor(username),
+    staleTime: FRESH_MS,
+    queryFn: ({ client, queryKey, signal }) =>
+      deviceFirst<InstructorProfile | null>({
+        client,
+        queryKey,
+        fetch: () => orNull(call('instructorProfile', { query: { username }, signal })),
+        load: async () => (await catalogueWorker()).askCatalogue('instructor', username),
       }),
   });
 }
