@@ -41,6 +41,7 @@ export const paths = {
     `/course/reader?courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}`,
   receipt: (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`,
   overview: overviewPath,
+  instructorProfile: (username: string) => `/instructor-profile/${encodeURIComponent(username)}`,
   reviews: (courseId: string) => `${overviewPath(courseId)}#${REVIEWS_ANCHOR}`,
   category: (category: string) => `/courses/${encodeURIComponent(toCategoryKey(category))}`,
   search: (query: string) => `/courses/${encodeURIComponent(query.trim())}`,

@@ -18,3 +18,11 @@ export function spellDuration(seconds: number): string {
   ];
   return parts.length > 0 ? parts.join(' ') : '0 seconds';
 }
+
+/** About how long something takes, in whole minutes, as '1 min' (never less), '45 min', '1 h', '4 h 10 min'. */
+export function formatLength(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
+}

@@ -5,7 +5,7 @@ interface SkeletonProps {
   /** Pixels, or a CSS length; across the whole width unless given. */
   height?: number | string;
   width?: number | string;
-  radius?: 'md' | 'lg';
+  radius?: 'md' | 'lg' | 'full';
   className?: string;
   style?: CSSProperties;
 }

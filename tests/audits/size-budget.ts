@@ -188,6 +188,7 @@ try {
     '/courses/programming',
     '/courses/python',
     `/course/overview/${course._id}`,
+    `/instructor-profile/${course.createdBy.username}`,
     '/about-course',
     '/help-center',
     '/login',

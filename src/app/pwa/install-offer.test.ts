@@ -28,6 +28,9 @@ describe('shouldOfferInstall', () => {
   ])('keeps out of %s', (pathname) => {
     expect(shouldOfferInstall({ ...NO_RECORD, visits: 5 }, NOW, pathname)).toBe(false);
   });
+  it('comes on the page of an instructor', () => {
+    expect(shouldOfferInstall({ ...NO_RECORD, visits: 5 }, NOW, '/instructor-profile/asha')).toBe(true);
+  });
 });
 
 describe('the record', () => {

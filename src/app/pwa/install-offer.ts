@@ -12,15 +12,15 @@ const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
 const VISITS = 2;
 
 /** Paths where a banner would disturb the user. */
-const BUSY = ['/course/', '/cart', '/receipt', '/login', '/register', '/instructor'];
+const BUSY = /^\/(course|cart|receipt|login|register|instructor)(\/|$)/;
 
 /**
- * Whether to offer the installation: from the second visit or the first download on. Never on the pages in `BUSY` (study,
+ * Whether to offer the installation: from the second visit or the first download on. Never on the pages of `BUSY` (study,
  * checkout, login, instructor area), and not for 30 days after the user dismissed the offer.
  */
 export function shouldOfferInstall(record: InstallRecord, now: number, pathname: string): boolean {
   const quiet = record.dismissedAt !== null && now - record.dismissedAt < QUIET_MS;
-  return !quiet && (record.visits >= VISITS || record.downloaded) && !BUSY.some((path) => pathname.startsWith(path));
+  return !quiet && (record.visits >= VISITS || record.downloaded) && !BUSY.test(pathname);
 }
 
 const KEY = 'installOffer';

@@ -27,6 +27,9 @@ const listingPage = lazyPage('features/catalogue/listing-page', () =>
 const overviewPage = lazyPage('features/catalogue/overview-page', () =>
   import('#features/catalogue/overview-page.tsx').then((m) => m.OverviewPage),
 );
+const instructorPage = lazyPage('features/catalogue/instructor-page', () =>
+  import('#features/catalogue/instructor-page.tsx').then((m) => m.InstructorPage),
+);
 const myLearningPage = lazyPage('app/routes/my-learning-screen', () =>
   import('./my-learning-screen.tsx').then((m) => m.MyLearningScreen),
 );
@@ -69,6 +72,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     ...overviewPage,
   },
   { path: '/course/overview', audience: 'private', ...overviewPage },
+  { path: '/instructor-profile/:username', audience: 'public', ...instructorPage },
   {
     path: '/about-course',
     audience: 'public',

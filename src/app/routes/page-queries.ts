@@ -2,6 +2,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import {
   categoryQuery,
   courseQuery,
+  instructorProfileQuery,
   packageCourseQuery,
   searchCoursesQuery,
   topCoursesQuery,
@@ -36,6 +37,7 @@ const QUERIES: Record<string, (params: RouteMatch['params'], search: URLSearchPa
       : [searchCoursesQuery({ q: category, sort: sortOf(search), filter: filterOf(search) })];
   },
   '/course/overview/:courseId': ({ courseId = '' }) => [courseQuery(courseId)],
+  '/instructor-profile/:username': ({ username = '' }) => [instructorProfileQuery(username)],
   '/about-course': () => [packageCourseQuery()],
 };
 

@@ -1,4 +1,3 @@
-import { IconCalendar, IconLanguage, IconListDetails, IconStairs, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -17,7 +16,6 @@ import { CourseGrid, SkeletonGrid } from '#ui/course/course-grid.tsx';
 import { Price } from '#ui/course/price.tsx';
 import { StarRating } from '#ui/course/star-rating.tsx';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
-import { formatDate } from '#ui/format-date.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
@@ -25,7 +23,10 @@ import { JsonLd } from '#ui/page/json-ld.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { holdBar } from '#ui/window-edge.ts';
 import { AcquireButton } from './acquire-button.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import { InstructorCard } from './instructor-card.tsx';
 import { Objectives } from './objectives.tsx';
+import { OutlineSection } from './outline.tsx';
 import classes from './overview-page.module.css';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { RatingsSection } from './ratings-section.tsx';
@@ -71,40 +72,6 @@ function RelatedCourses({ course }: { course: Course }) {
   );
 }
 
-function Facts({ course }: { course: Course }) {
-  return (
-    <Group component="ul" gap="8px 24px" align="stretch" className={classes.facts}>
-      <li>
-        <IconCalendar size={18} stroke={1.75} aria-hidden />
-        Last updated {formatDate(course.updatedAt)}
-      </li>
-      <li>
-        <IconLanguage size={18} stroke={1.75} aria-hidden />
-        English
-      </li>
-      {course.level && (
-        <li>
-          <IconStairs size={18} stroke={1.75} aria-hidden />
-          {course.level}
-        </li>
-      )}
-      {course.trackCount > 0 && (
-        <li>
-          <IconListDetails size={18} stroke={1.75} aria-hidden />
-          {course.trackCount} {course.trackCount === 1 ? 'track' : 'tracks'}
-        </li>
-      )}
-      {course.studentsCount > 0 && (
-        <li>
-          <IconUsers size={18} stroke={1.75} aria-hidden />
-          {course.studentsCount.toLocaleString('en-IN')} {course.studentsCount === 1 ? 'learner' : 'learners'}
-          {course.source === 'imported' && ', including imported ones'}
-        </li>
-      )}
-    </Group>
-  );
-}
-
 const STANDING = {
   owned: 'You own this course.',
   own: TEXT.courses.own,
@@ -128,7 +95,6 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
       <div className={classes.layout}>
         <header className={classes.head}>
           <h1 className={classes.title}>{course.title}</h1>
-          <p className={classes.lead}>{paragraphs[0]}</p>
           <Group gap="8px 24px" align="stretch" className={classes.byline}>
             <StarRating
               rating={course.averageRating}
@@ -137,16 +103,20 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
               size={18}
             />
             <span>
-              Created by <strong>{course.createdBy.username}</strong>
+              Created by{' '}
+              <Link to={paths.instructorProfile(course.createdBy.username)}>{course.createdBy.username}</Link>
             </span>
           </Group>
-          <Facts course={course} />
+        </header>
+        <div className={classes.intro}>
+          {paragraphs[0] && <p className={classes.lead}>{paragraphs[0]}</p>}
+          <CourseFacts course={course} />
           {course.source === 'sample' && (
             <Text size="md" dimmed className={classes.sample}>
               Sample course: its learners and reviews are not real.
             </Text>
           )}
-        </header>
+        </div>
         <div className={classes.side}>
           <PurchasePanel
             course={course}
@@ -157,6 +127,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
         </div>
         <Stack gap={40} className={classes.main}>
           <Objectives objectives={course.learningObjectives} />
+          <OutlineSection course={course} />
           {paragraphs.length > 1 && (
             <section>
               <h2 className={classes.subtitle}>Description</h2>
@@ -179,6 +150,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
               </Group>
             </section>
           )}
+          {course.instructor && <InstructorCard instructor={course.instructor} />}
           <RatingsSection course={course} owned={acquire.kind === 'owned'} />
         </Stack>
       </div>

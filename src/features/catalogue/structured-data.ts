@@ -1,5 +1,5 @@
 import { categoryLabel } from '#contract/categories.ts';
-import type { Course, CourseSummary } from '#contract/course.ts';
+import type { Course, CourseSummary, InstructorProfile } from '#contract/course.ts';
 import { isReady } from '#contract/for-sale.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
@@ -43,7 +43,11 @@ export function overviewData(course: Course, origin: string): object {
         ...(course.level && { educationalLevel: course.level }),
         ...(course.tags.length > 0 && { keywords: course.tags.join(', ') }),
         provider: { '@type': 'Organization', name: PRODUCT_NAME, url: origin },
-        author: { '@type': 'Person', name: course.createdBy.username },
+        author: {
+          '@type': 'Person',
+          name: course.createdBy.username,
+          url: origin + paths.instructorProfile(course.createdBy.username),
+        },
         ...(isReady(course) && {
           offers: {
             '@type': 'Offer',
@@ -75,6 +79,28 @@ export function overviewData(course: Course, origin: string): object {
         origin,
       ),
     ],
+  };
+}
+
+/** For the page of an instructor: the person, and their courses. */
+export function instructorData({ username, avatar, about, courses }: InstructorProfile, origin: string): object {
+  const url = origin + paths.instructorProfile(username);
+  return {
+    '@context': CONTEXT,
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': url,
+      name: username,
+      ...(about !== '' && { description: about }),
+      ...(avatar !== null && { image: absolute(avatar, origin) }),
+    },
+    hasPart: courses.map((course) => ({
+      '@type': 'Course',
+      name: course.title,
+      url: origin + paths.overview(course._id),
+    })),
   };
 }
 

@@ -101,6 +101,7 @@ try {
           paths.category(course.category),
           paths.search('python'),
           overview,
+          paths.instructorProfile(course.createdBy.username),
           paths.bootcamp,
           paths.login,
           paths.register,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { SAMPLE_INSTRUCTORS } from '#server/sample/sample-catalogue.ts';
 import { fail } from './network.ts';
 import { EARNINGS_STATES, EARNINGS_VISITS } from './earnings-visits.ts';
 import { INSTRUCTOR_OVERLAYS, INSTRUCTOR_ROUTES, INSTRUCTOR_STATES } from './instructor-visits.ts';
@@ -47,6 +48,8 @@ export const ROUTES: readonly Visit[] = [
   { name: 'search-empty', path: () => '/courses/zzzzzz' },
   { name: 'overview', path: ({ course }) => `/course/overview/${course}` },
   { name: 'overview-not-found', path: () => '/course/overview' },
+  { name: 'instructor-profile', path: () => `/instructor-profile/${SAMPLE_INSTRUCTORS[0]?.username}` },
+  { name: 'instructor-profile-not-found', path: () => '/instructor-profile/nobody' },
   { name: 'bootcamp', path: () => '/about-course' },
   { name: 'login', path: () => '/login' },
   { name: 'register', path: () => '/register' },

@@ -12,6 +12,7 @@ const LIMITS = 'src/contract/limits.ts';
 const LOGIN = 'src/features/auth/login-page.tsx';
 const REGISTER = 'src/features/auth/register-page.tsx';
 const OVERVIEW = 'src/features/catalogue/course-overview.tsx';
+const FACTS = 'src/features/catalogue/course-facts.tsx';
 const PANEL = 'src/features/catalogue/purchase-panel.tsx';
 const ACQUIRE = 'src/features/catalogue/use-acquire.ts';
 const OBJECTIVES = 'src/features/catalogue/objective-groups.ts';
@@ -154,17 +155,17 @@ export const SECTION_2_PUBLIC: MutantTable = {
 
   '2.overview.title': [
     change(OVERVIEW, '{course.title}</h1>', '</h1>'),
-    change(OVERVIEW, '{paragraphs[0]}', '{paragraphs[1]}'),
+    change(OVERVIEW, '{paragraphs[0]}</p>', '{paragraphs[1]}</p>'),
   ],
   '2.overview.rating': [
     change(OVERVIEW, 'rating={course.averageRating}', 'rating={3}'),
     change('src/ui/course/star-rating.tsx', 'rating.toFixed(1)', 'rating.toFixed(0)'),
   ],
   '2.overview.updated': [
-    change(OVERVIEW, 'formatDate(course.updatedAt)', 'formatDate(course.createdAt)'),
-    reword(OVERVIEW, 'Last updated '),
+    change(FACTS, 'formatDate(course.updatedAt)', 'formatDate(course.createdAt)'),
+    reword(FACTS, "'Last updated'"),
   ],
-  '2.overview.language': [reword(OVERVIEW, 'English')],
+  '2.overview.language': [reword(FACTS, "'English'")],
   '2.overview.thumbnail': [
     change(PANEL, 'paths.player(course._id, course.previewTrackId)', 'paths.overview(course._id)'),
   ],
