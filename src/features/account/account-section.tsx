@@ -71,6 +71,7 @@ interface EditorProps {
   onClose: () => void;
 }
 const UsernameForm = lazy(() => import('./username-form.tsx').then((m) => ({ default: m.UsernameForm })));
+const AboutForm = lazy(() => import('./about-form.tsx').then((m) => ({ default: m.AboutForm })));
 const PasswordForm = lazy(() => import('./password-form.tsx').then((m) => ({ default: m.PasswordForm })));
 const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((m) => ({ default: m.DeleteAccountDialog })),
@@ -93,6 +94,15 @@ export function AccountSection() {
         Editor={PasswordForm}
       />
       <InstructorRow role={user.role} />
+      {user.role !== 'student' && (
+        <EditableRow
+          name="About you"
+          text="Shown beside your courses and on your public page."
+          action="Change text"
+          user={user}
+          Editor={AboutForm}
+        />
+      )}
       <ExportRow />
       <SettingRow
         name="Delete my account"

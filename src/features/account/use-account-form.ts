@@ -43,7 +43,7 @@ export function useAccountForm<F extends string>(
     setErrors(found);
     const wrong = names.find((name) => found[name]);
     if (wrong === undefined) send(fields);
-    else form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    else form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${wrong}"]`)?.focus();
   }
 
   return {
@@ -55,7 +55,8 @@ export function useAccountForm<F extends string>(
       if (!busy) submit(event.currentTarget).catch((error: unknown) => globalThis.reportError(error));
     },
     onInput: ({ target }) => {
-      if (target instanceof HTMLInputElement && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (isField && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
     },
   };
 }

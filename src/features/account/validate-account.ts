@@ -13,6 +13,8 @@ function errorsOf(schema: z.ZodMiniType, fields: Record<string, string>): FieldE
 
 export const validateUsername = (username: string) => errorsOf(userUpdateBodySchema, { username });
 
+export const validateAbout = (about: string) => errorsOf(userUpdateBodySchema, { about });
+
 /** The contract's rules, and both entries of the new password must be equal. */
 export function validatePassword(fields: { currentPassword: string; newPassword: string; again: string }): FieldErrors {
   const { again, ...body } = fields;
