@@ -1,9 +1,6 @@
-const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const TIMING = new RegExp(String.raw`^\s*${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t]+\S.*)?\s*$`);
-const BLOCK = /^(NOTE|STYLE|REGION)(?=[ \t]|$)/;
+import { readCueTimes } from './web-vtt-cues.ts';
 
-const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: (string | undefined)[]) =>
-  ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest);
+const BLOCK = /^(NOTE|STYLE|REGION)(?=[ \t]|$)/;
 
 /**
  * What is wrong with a text that is to be captions (WebVTT, W3C), with the number of the line; null for captions that every
@@ -34,10 +31,9 @@ export function webVttProblem(text: string): string | null {
     const timed = first.includes('-->') ? i : i + 1;
     const timing = lines[timed] ?? '';
     if (!timing.includes('-->')) return at(timed, 'a cue needs its times, such as 00:01.000 --> 00:04.000.');
-    const times = TIMING.exec(timing)?.slice(1);
+    const times = readCueTimes(timing);
     if (!times) return at(timed, 'these times cannot be read. They look like 00:01.000 --> 00:04.000.');
-    if (milliseconds(times.slice(0, 4)) >= milliseconds(times.slice(4)))
-      return at(timed, 'a cue must end after it begins.');
+    if (times.start >= times.end) return at(timed, 'a cue must end after it begins.');
     i = timed + 1;
     const from = i;
     while (i < lines.length && lines[i] !== '') {

@@ -169,9 +169,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   {
     path: '/course/player',
     audience: 'lesson',
-    ...lazyPage('features/player/player-page', () =>
-      import('#features/player/player-page.tsx').then((m) => m.PlayerPage),
-    ),
+    ...lazyPage('app/routes/player-screen', () => import('./player-screen.tsx').then((m) => m.PlayerScreen)),
   },
   {
     path: '/course/reader',

@@ -40,6 +40,7 @@ export const queryKeys = {
     contents: () => ['content'],
     content: (courseId: string) => ['content', courseId],
     track: (trackId: string) => ['track', trackId],
+    transcript: (url: string) => ['transcript', url],
     authored: () => ['authored'],
     draft: (courseId: string) => ['authored', courseId],
     /** What happened to the instructor's courses, and how much of it is not read; below the courses' key, so that a delivered change asks again. */

@@ -7,20 +7,17 @@ export interface LessonHeadStart {
   content?: Track;
   /** Second to open at, from 'Resume'. */
   seconds?: number;
-  /** Set by autoplay: go on without a press. */
-  autoPlay?: boolean;
 }
 
 /** `state` of a location as a head start; whatever else was put there is ignored. */
 export function toHeadStart(state: unknown): LessonHeadStart {
   if (typeof state !== 'object' || state === null) return {};
-  const { courseId, trackId, content, seconds, autoPlay } = state as Record<string, unknown>;
+  const { courseId, trackId, content, seconds } = state as Record<string, unknown>;
   return {
     ...(typeof courseId === 'string' && { courseId }),
     ...(typeof trackId === 'string' && { trackId }),
     ...(isTrack(content) && { content }),
     ...(typeof seconds === 'number' && seconds >= 0 && { seconds }),
-    ...(autoPlay === true && { autoPlay }),
   };
 }
 

@@ -27,6 +27,8 @@ interface LessonStageProps {
   onFinished: (finished: boolean) => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
+  /** The element that plays, and null when it is gone. */
+  onVideo: (video: HTMLVideoElement | null) => void;
   refetch: () => void;
 }
 
@@ -149,6 +151,7 @@ export function LessonStage(props: LessonStageProps) {
       onFailure={onFailure}
       onPrevious={props.onPrevious}
       onNext={props.onNext}
+      onVideo={props.onVideo}
     />
   );
 }

@@ -1,22 +1,23 @@
 import { useAtomValue } from 'jotai';
-import { useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Track } from '#contract/track.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { useDownloadCommands, useDownloads, useLocalMedia } from '#data/queries/learning/downloads.ts';
-import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
+import { useKnownProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
-import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { DownloadControl } from '#ui/lesson/download-control.tsx';
 import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
+import { LessonAside } from '#ui/lesson-aside.tsx';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { GoBackButton } from './go-back-button.tsx';
 import { LessonStage } from './lesson-stage.tsx';
@@ -24,6 +25,8 @@ import classes from './lesson.module.css';
 import { isDone } from './playback-rules.ts';
 import { toPlaybackSource } from './playback-source.ts';
 import { downloadQualityAtom, pickedQualityAtom, qualityAtom } from './player-settings.ts';
+
+const Transcript = lazy(() => import('./transcript.tsx').then((m) => ({ default: m.Transcript })));
 
 const LONG_TEXT = 220;
 
@@ -57,17 +60,19 @@ interface LessonViewProps {
   courseTitle: string;
   seconds: number;
   autoPlay: boolean;
+  /** A way to get the course, for who watches its preview; null for who has it. */
+  Offer: ComponentType<{ courseId: string }> | null;
   refetch: () => void;
 }
 
 const lessonPath = (track: Track) =>
   track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
 
-export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, refetch }: LessonViewProps) {
+export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Offer, refetch }: LessonViewProps) {
   const navigate = useNavigate();
   const online = useOnline();
   const signedIn = useSession().status === 'signed-in';
-  const progress = useCourseProgress(track.courseId);
+  const { progress, known } = useKnownProgress(track.courseId);
   const { mark } = useProgressCommands();
   const downloads = useDownloads(track.courseId);
   const downloadCommands = useDownloadCommands();
@@ -75,6 +80,7 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
   const preferred = useAtomValue(qualityAtom);
   const picked = useAtomValue(pickedQualityAtom);
   const wish = useAtomValue(downloadQualityAtom);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [finished, setFinished] = useState<string | null>(null);
   const source = local !== undefined && toPlaybackSource(track, local, { preferred, picked }, online);
   const saved = useSaveState(track._id);
@@ -83,9 +89,9 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
-  const open = (lesson: Track, play: boolean) => {
+  const open = (lesson: Track) => {
     setFinished(null);
-    void navigate(lessonPath(lesson), { replace: true, state: { autoPlay: play } });
+    void navigate(lessonPath(lesson), { replace: true });
   };
   const setDone = (value: boolean) =>
     void mark(track.courseId, track._id, value).catch(() =>
@@ -105,6 +111,36 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
     />
   );
 
+  const lessons = {
+    id: 'lessons',
+    label: 'Lessons',
+    content: (
+      <LessonList
+        label="Lessons in this course"
+        currentId={track._id}
+        lessons={siblings.map((lesson) => ({
+          id: lesson._id,
+          title: lesson.title,
+          to: lessonPath(lesson),
+          kind: lesson.type === 'text' ? 'text' : 'video',
+          done: isDone(progress.get(lesson._id)),
+          durationSeconds: lesson.durationSeconds,
+        }))}
+      />
+    ),
+  };
+  const captions = source && source.kind === 'file' ? source.captions : [];
+  const transcript = {
+    id: 'transcript',
+    label: 'Transcript',
+    content: (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <Transcript key={track._id} captions={captions} video={video} />
+      </Suspense>
+    ),
+  };
+  const parts = [...(siblings.length > 0 ? [lessons] : []), ...(captions.length > 0 ? [transcript] : [])];
+
   return (
     <Stack gap={24} className={classes.layout}>
       <div className={classes.main}>
@@ -122,14 +158,15 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
               source={source}
               saved={progress.get(track._id)}
               headSeconds={seconds}
-              autoPlay={autoPlay}
+              autoPlay={autoPlay && known}
               online={online}
               signedIn={signedIn}
               finished={finished === track._id}
               next={next}
               onFinished={(value) => setFinished(value ? track._id : null)}
-              onPrevious={previous ? () => open(previous, true) : null}
-              onNext={next ? () => open(next, true) : null}
+              onPrevious={previous ? () => open(previous) : null}
+              onNext={next ? () => open(next) : null}
+              onVideo={setVideo}
               refetch={refetch}
             />
           ) : (
@@ -144,25 +181,10 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, re
             {downloadControl}
           </Group>
         )}
+        {Offer && <Offer courseId={track.courseId} />}
         {track.description && <Description key={track._id} text={track.description} />}
       </div>
-      {siblings.length > 0 && (
-        <Card component="aside" flat className={classes.aside}>
-          <h2 className={classes.asideTitle}>Lessons</h2>
-          <LessonList
-            label="Lessons in this course"
-            currentId={track._id}
-            lessons={siblings.map((lesson) => ({
-              id: lesson._id,
-              title: lesson.title,
-              to: lessonPath(lesson),
-              kind: lesson.type === 'text' ? 'text' : 'video',
-              done: isDone(progress.get(lesson._id)),
-              durationSeconds: lesson.durationSeconds,
-            }))}
-          />
-        </Card>
-      )}
+      <LessonAside label="Beside the lesson" parts={parts} />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Track } from '#contract/track.ts';
@@ -18,17 +19,22 @@ interface LessonProps {
   trackId: string;
   courseId: string | undefined;
   head: LessonHeadStart;
+  /** Reached by a press in the app, which is the gesture that browsers want before sound. */
+  autoPlay: boolean;
+  /** A way to get a course. */
+  Offer: ComponentType<{ courseId: string }>;
 }
 
 /** Loads the lesson and sets the page title, or explains why the lesson cannot be shown. */
-export function Lesson({ trackId, courseId, head }: LessonProps) {
+export function Lesson(props: LessonProps) {
+  const { trackId, courseId, head } = props;
   const query = useTrack({ courseId, trackId });
   const started: Track | undefined = head.content?._id === trackId ? head.content : undefined;
   const track = query.track ?? started;
   return (
     <>
       <PageMeta title={track?.title ?? 'Lesson'} description="Watch a lesson in your course." noindex />
-      <FoundLesson trackId={trackId} courseId={courseId} head={head} track={track} query={query} />
+      <FoundLesson {...props} track={track} query={query} />
     </>
   );
 }
@@ -38,7 +44,7 @@ interface FoundLessonProps extends LessonProps {
   query: ReturnType<typeof useTrack>;
 }
 
-function FoundLesson({ trackId, courseId, head, track, query }: FoundLessonProps) {
+function FoundLesson({ trackId, courseId, head, autoPlay, Offer, track, query }: FoundLessonProps) {
   if (track?.type === 'text') return <Navigate replace to={paths.reader(track.courseId, track._id)} />;
   if (track?.type === 'folder') return <Navigate replace to={paths.folder(track._id)} />;
   if (track) {
@@ -48,7 +54,8 @@ function FoundLesson({ trackId, courseId, head, track, query }: FoundLessonProps
         siblings={query.siblings}
         courseTitle={query.courseTitle}
         seconds={head.seconds ?? 0}
-        autoPlay={head.autoPlay ?? false}
+        autoPlay={autoPlay}
+        Offer={query.isPreview ? Offer : null}
         refetch={query.refetch}
       />
     );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { toPlayerAction } from './player-keys.ts';
+import { PLAYER_KEYS, toPlayerAction } from './player-keys.ts';
 
 const press = (key: string, more: Partial<Parameters<typeof toPlayerAction>[0]> = {}) =>
   toPlayerAction({
@@ -30,6 +30,13 @@ test('the specified keys: 10 s by arrows, space, volume by 0.1, m, f, c', () => 
   expect(press('F')).toEqual({ type: 'toggle-fullscreen' });
   expect(press('c')).toEqual({ type: 'toggle-captions' });
   expect(press('x')).toBeNull();
+});
+
+test('every key of the list does what the list says; ? also with Shift, which most keyboards need for it', () => {
+  for (const { key, action } of PLAYER_KEYS) expect(press(key)).toEqual(action);
+  expect(press('?', { shiftKey: true })).toEqual({ type: 'toggle-keys' });
+  expect(press('?', { ctrlKey: true })).toBeNull();
+  expect(new Set(PLAYER_KEYS.map(({ key }) => key)).size).toBe(PLAYER_KEYS.length);
 });
 
 test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const)('a key with %s is not ours', (modifier) => {

@@ -7,7 +7,8 @@ export type PlayerAction =
   | { type: 'volume'; by: number }
   | { type: 'toggle-mute' }
   | { type: 'toggle-fullscreen' }
-  | { type: 'toggle-captions' };
+  | { type: 'toggle-captions' }
+  | { type: 'toggle-keys' };
 
 /** What a key press carries; a DOM KeyboardEvent fits. */
 export interface KeyPress {
@@ -19,16 +20,34 @@ export interface KeyPress {
   target: EventTarget | null;
 }
 
-const ACTIONS: Readonly<Record<string, PlayerAction>> = {
-  ' ': { type: 'toggle-play' },
-  arrowleft: { type: 'seek', by: -SEEK_SECONDS },
-  arrowright: { type: 'seek', by: SEEK_SECONDS },
-  arrowup: { type: 'volume', by: VOLUME_STEP },
-  arrowdown: { type: 'volume', by: -VOLUME_STEP },
-  m: { type: 'toggle-mute' },
-  f: { type: 'toggle-fullscreen' },
-  c: { type: 'toggle-captions' },
-};
+interface PlayerKey {
+  /** As `KeyboardEvent.key` has it, in lower case. */
+  key: string;
+  /** As it stands on a keyboard. */
+  shown: string;
+  does: string;
+  action: PlayerAction;
+}
+
+/** Every key of the player: what listens to them and the list that `?` shows are made of this. */
+export const PLAYER_KEYS: readonly PlayerKey[] = [
+  { key: ' ', shown: 'Space', does: 'Play or pause', action: { type: 'toggle-play' } },
+  { key: 'arrowleft', shown: '←', does: `Back ${SEEK_SECONDS} seconds`, action: { type: 'seek', by: -SEEK_SECONDS } },
+  {
+    key: 'arrowright',
+    shown: '→',
+    does: `Forward ${SEEK_SECONDS} seconds`,
+    action: { type: 'seek', by: SEEK_SECONDS },
+  },
+  { key: 'arrowup', shown: '↑', does: 'Louder', action: { type: 'volume', by: VOLUME_STEP } },
+  { key: 'arrowdown', shown: '↓', does: 'Quieter', action: { type: 'volume', by: -VOLUME_STEP } },
+  { key: 'm', shown: 'M', does: 'Mute or unmute', action: { type: 'toggle-mute' } },
+  { key: 'c', shown: 'C', does: 'Captions on or off', action: { type: 'toggle-captions' } },
+  { key: 'f', shown: 'F', does: 'Full screen on or off', action: { type: 'toggle-fullscreen' } },
+  { key: '?', shown: '?', does: 'Keyboard shortcuts', action: { type: 'toggle-keys' } },
+];
+
+const ACTIONS = new Map(PLAYER_KEYS.map(({ key, action }) => [key, action]));
 
 // Where a key already means something: typing, walking a menu. A slider takes only the arrows.
 const SLIDER = 'input[type="range"]';
@@ -38,8 +57,10 @@ const PRESSABLE = 'button, a[href], summary, [role="button"]';
 
 /** The player's action for a key (specification, section 2, Player); null when another control uses the key. */
 export function toPlayerAction(press: KeyPress): PlayerAction | null {
-  if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return null;
-  const action = ACTIONS[press.key.toLowerCase()];
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  // Most keyboards have this one above another.
+  if (press.shiftKey && press.key !== '?') return null;
+  const action = ACTIONS.get(press.key.toLowerCase());
   if (!action) return null;
   if (press.target instanceof Element) {
     if (press.target.closest(TYPING)) return null;

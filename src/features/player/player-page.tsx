@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
@@ -8,17 +9,28 @@ import { GoBackButton } from './go-back-button.tsx';
 import { toHeadStart } from './head-start.ts';
 import { Lesson } from './lesson.tsx';
 
+/** What the router calls the entry that a document begins with. */
+const FIRST_KEY = 'default';
+
+/** Whether a link of ours opened this document: a visitor's page follows links without the app. */
+function isOpenedByLink(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
+}
+
 /** /course/player?courseId&trackId; navigation state is only a head start. */
-export function PlayerPage() {
+export function PlayerPage({ Offer }: { Offer: ComponentType<{ courseId: string }> }) {
   const [search] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const { state, key } = useLocation() as { state: unknown; key: string };
+  const inApp = useNavigationType() !== NavigationType.Pop;
+  const pressed = inApp || (key === FIRST_KEY && isOpenedByLink());
   const head = toHeadStart(state);
   const trackId = search.get('trackId') ?? head.trackId ?? head.content?._id;
   const courseId = search.get('courseId') ?? head.courseId ?? head.content?.courseId;
   return (
     <PageContainer>
       {trackId ? (
-        <Lesson trackId={trackId} courseId={courseId} head={head} />
+        <Lesson trackId={trackId} courseId={courseId} head={head} autoPlay={pressed} Offer={Offer} />
       ) : (
         <>
           <PageMeta title="Lesson" description="Watch a lesson in your course." noindex />

@@ -1,12 +1,12 @@
-import { IconPictureInPicture, IconX } from '@tabler/icons-react';
+import { IconPictureInPicture } from '@tabler/icons-react';
 import { useAtom, useSetAtom } from 'jotai';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 import { Group } from '#ui/kit/group.tsx';
-import { Stack } from '#ui/kit/stack.tsx';
 import { autoplayNextAtom, captionsAtom, pickedQualityAtom, qualityAtom, rateAtom } from './player-settings.ts';
 import classes from './settings-panel.module.css';
+import { StagePanel } from './stage-panel.tsx';
 
 interface ChoiceProps {
   label: string;
@@ -43,15 +43,17 @@ interface SettingsPanelProps {
   captions: readonly { language: string; label: string }[];
   /** null: the browser has none. On a narrow stage, where the bar has no room for its button. */
   onPictureInPicture: (() => void) | null;
+  onKeys: () => void;
   onClose: () => void;
 }
 
-/** Speed, quality, captions and autoplay. Lies inside the stage, so that it also shows in full screen. */
+/** Speed, quality, captions and autoplay. */
 export function SettingsPanel({
   qualities,
   playingQuality,
   captions,
   onPictureInPicture,
+  onKeys,
   onClose,
 }: SettingsPanelProps) {
   const [rate, setRate] = useAtom(rateAtom);
@@ -59,37 +61,9 @@ export function SettingsPanel({
   const setPicked = useSetAtom(pickedQualityAtom);
   const [language, setLanguage] = useAtom(captionsAtom);
   const [autoplay, setAutoplay] = useAtom(autoplayNextAtom);
-  const panelRef = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const opener = document.activeElement;
-    panelRef.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
-    return () => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
-    };
-  }, []);
-  useEffect(() => {
-    const panel = panelRef.current;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    panel?.addEventListener('keydown', onKey);
-    return () => panel?.removeEventListener('keydown', onKey);
-  }, [onClose]);
 
   return (
-    <Stack
-      ref={panelRef}
-      id="player-settings"
-      role="dialog"
-      aria-label="Playback settings"
-      tabIndex={-1}
-      gap={12}
-      className={classes.panel}
-    >
-      <button type="button" className={classes.close} aria-label="Close playback settings" onClick={onClose}>
-        <IconX size={20} aria-hidden />
-      </button>
+    <StagePanel label="Playback settings" onClose={onClose}>
       <Choice
         label="Speed"
         value={String(rate)}
@@ -126,7 +100,7 @@ export function SettingsPanel({
       {onPictureInPicture && (
         <button
           type="button"
-          className={classes.small}
+          className={`${classes.row} ${classes.small}`}
           onClick={() => {
             onPictureInPicture();
             onClose();
@@ -136,6 +110,10 @@ export function SettingsPanel({
           <IconPictureInPicture size={20} aria-hidden />
         </button>
       )}
-    </Stack>
+      <button type="button" className={`${classes.row} ${classes.keys}`} onClick={onKeys}>
+        Keyboard shortcuts
+        <kbd aria-hidden>?</kbd>
+      </button>
+    </StagePanel>
   );
 }

@@ -9,11 +9,15 @@ interface PlaybackOptions {
   /** Changing it for the same lesson (another quality, a renewed link, a finished download) keeps the position. */
   src: string;
   startSeconds: number;
+  /** May become true a moment after the lesson has opened. */
   autoPlay: boolean;
   onTime: (seconds: number, duration: number) => void;
   onPlaying: () => void;
   onEnded: () => void;
 }
+
+/** A lesson that could not start by then waits for a press: nobody expects sound any more. */
+const AUTOPLAY_WITHIN_MS = 4000;
 
 /**
  * Playback in a video element: where it is, how to move it, and the events to give to the element. A lesson begins at
@@ -29,7 +33,7 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
   const muted = useAtomValue(mutedAtom);
 
   const play = useCallback(() => {
-    // Autoplay was refused without a user gesture. The user can start with the big play button.
+    // The browser wants a gesture first: then the big play button is the way to start.
     videoRef.current?.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') place.current.playing = false;
     });
@@ -54,6 +58,15 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
     [videoRef],
   );
 
+  const opened = useRef(0);
+  useEffect(() => {
+    opened.current = Date.now();
+  }, [lessonId]);
+  // As early as can be, because Safari forgets the press that opened the lesson after a second.
+  useEffect(() => {
+    const untouched = videoRef.current?.played.length === 0;
+    if (autoPlay && untouched && Date.now() - opened.current < AUTOPLAY_WITHIN_MS) play();
+  }, [videoRef, lessonId, autoPlay, play]);
   useEffect(() => {
     if (videoRef.current) videoRef.current.playbackRate = rate;
   }, [videoRef, rate]);
@@ -84,7 +97,7 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
     if (!video) return;
     const same = place.current.lessonId === lessonId;
     const seconds = same ? place.current.seconds : startSeconds;
-    const resume = same ? place.current.playing : autoPlay;
+    const resume = same ? place.current.playing : !video.paused;
     place.current = { src, lessonId, seconds, playing: resume };
     if (seconds > 0) video.currentTime = seconds;
     video.playbackRate = rate;

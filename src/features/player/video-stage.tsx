@@ -1,8 +1,23 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+} from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, type PointerEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
-import { TITLE_OVERLAY_MS } from '#contract/limits.ts';
+import { SEEK_SECONDS, TITLE_OVERLAY_MS } from '#contract/limits.ts';
 import { ControlBar } from './control-bar.tsx';
 import { stepWithin } from './playback-rules.ts';
 import { type PlayerAction, usePlayerKeys } from './player-keys.ts';
@@ -35,7 +50,9 @@ function LessonTitle({ title, paused, covered }: LessonTitleProps) {
   );
 }
 
-const SettingsPanel = lazy(() => import('./settings-panel.tsx').then((m) => ({ default: m.SettingsPanel })));
+const loadPanels = () => import('./stage-panels.ts');
+const SettingsPanel = lazy(() => loadPanels().then((m) => ({ default: m.SettingsPanel })));
+const KeysPanel = lazy(() => loadPanels().then((m) => ({ default: m.KeysPanel })));
 
 interface CaptionSource {
   language: string;
@@ -63,6 +80,8 @@ interface VideoStageProps {
   onFailure: () => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
+  /** The element that plays, and null when it is gone. */
+  onVideo: (video: HTMLVideoElement | null) => void;
 }
 
 /** The video of a lesson under its controls, keys and touches. */
@@ -70,16 +89,24 @@ export function VideoStage(props: VideoStageProps) {
   const { lessonId, title, src, captions, overlay } = props;
   const stageRef = useRef<HTMLDivElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [panel, setPanel] = useState<'settings' | 'keys' | null>(null);
+  const tappedBy = useRef('');
+  /** The last jump by two taps; their number tells it from the same one before. */
+  const [jump, setJump] = useState<{ by: number; times: number } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [volume, setVolume] = useAtom(volumeAtom);
   const [muted, setMuted] = useAtom(mutedAtom);
   const [language, setLanguage] = useAtom(captionsAtom);
+  const { onVideo } = props;
+  useEffect(() => {
+    onVideo(videoRef.current);
+    return () => onVideo(null);
+  }, [onVideo]);
   const rate = useAtomValue(rateAtom);
   const { media, play, pause, togglePlay, seekTo, seekBy, videoEvents } = usePlayback(videoRef, props);
   const [played, setPlayed] = useState(false);
   if (!media.paused && !played) setPlayed(true);
-  const held = media.paused || settingsOpen;
+  const held = media.paused || panel !== null;
   const { visible, wake, sleepNow } = useControlsVisible(stageRef, held);
   const { fullscreen, toggleFullscreen } = useFullscreen(
     stageRef,
@@ -103,18 +130,32 @@ export function VideoStage(props: VideoStageProps) {
     else if (action.type === 'volume') changeVolume(stepWithin(volume, action.by, 1));
     else if (action.type === 'toggle-mute') setMuted(!muted);
     else if (action.type === 'toggle-fullscreen') toggleFullscreen();
-    else toggleCaptions();
+    else if (action.type === 'toggle-captions') toggleCaptions();
+    else setPanel(panel === 'keys' ? null : 'keys');
   }
   usePlayerKeys((action) => {
     wake();
     act(action);
   });
   function onTap(event: PointerEvent) {
-    if (settingsOpen) setSettingsOpen(false);
+    tappedBy.current = event.pointerType;
+    if (panel) setPanel(null);
     else if (event.pointerType === 'touch') {
       if (visible && !held) sleepNow();
       else wake();
     } else if (event.button === 0) togglePlay();
+  }
+  // As players on phones do: twice at the left or the right edge goes back or forward.
+  function onDoubleTap({ clientX, currentTarget }: MouseEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = (clientX - left) / width;
+    if (tappedBy.current !== 'touch' || Math.abs(share - 0.5) < 1 / 6) {
+      toggleFullscreen();
+      return;
+    }
+    const by = share < 0.5 ? -SEEK_SECONDS : SEEK_SECONDS;
+    seekBy(by);
+    setJump({ by, times: (jump?.times ?? 0) + 1 });
   }
 
   return (
@@ -136,7 +177,7 @@ export function VideoStage(props: VideoStageProps) {
         playsInline
         aria-label={title}
         onPointerUp={onTap}
-        onDoubleClick={toggleFullscreen}
+        onDoubleClick={onDoubleTap}
         {...videoEvents}
         onError={props.onFailure}
       >
@@ -174,28 +215,53 @@ export function VideoStage(props: VideoStageProps) {
         <div className={classes.overlay}>{overlay}</div>
       ) : (
         <>
-          {media.paused && (
-            <button type="button" className={classes.bigPlay} aria-label={`Play ${title}`} onClick={togglePlay}>
-              <IconPlayerPlayFilled size={34} aria-hidden />
-            </button>
+          <div className={classes.middle}>
+            {props.onPrevious && (
+              <button type="button" className={classes.skip} aria-label="Previous lesson" onClick={props.onPrevious}>
+                <IconPlayerSkipBackFilled size={22} aria-hidden />
+              </button>
+            )}
+            {media.paused ? (
+              <button type="button" className={classes.bigPlay} aria-label={`Play ${title}`} onClick={togglePlay}>
+                <IconPlayerPlayFilled size={34} aria-hidden />
+              </button>
+            ) : (
+              // For thumbs; the bar has it for everybody else.
+              <button type="button" className={classes.bigPause} tabIndex={-1} aria-hidden onClick={togglePlay}>
+                <IconPlayerPauseFilled size={34} aria-hidden />
+              </button>
+            )}
+            {props.onNext && (
+              <button type="button" className={classes.skip} aria-label="Next lesson" onClick={props.onNext}>
+                <IconPlayerSkipForwardFilled size={22} aria-hidden />
+              </button>
+            )}
+          </div>
+          {jump && (
+            <div key={jump.times} className={classes.jump} data-back={jump.by < 0 || undefined} aria-hidden>
+              {jump.by < 0 ? '−' : '+'}
+              {SEEK_SECONDS} s
+            </div>
           )}
-          {settingsOpen && (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {panel === 'settings' && (
               <SettingsPanel
                 qualities={props.qualities}
                 playingQuality={props.playingQuality}
                 captions={captions}
                 onPictureInPicture={togglePictureInPicture}
-                onClose={() => setSettingsOpen(false)}
+                onKeys={() => setPanel('keys')}
+                onClose={() => setPanel(null)}
               />
-            </Suspense>
-          )}
+            )}
+            {panel === 'keys' && <KeysPanel onClose={() => setPanel(null)} />}
+          </Suspense>
           <div className={classes.controls}>
             {refusal && <p role="status">{refusal}</p>}
             <ControlBar
               media={media}
               fullscreen={fullscreen}
-              settingsOpen={settingsOpen}
+              settingsOpen={panel === 'settings'}
               captionsOn={captions.length > 0 ? shownCaptions !== undefined : null}
               onPictureInPicture={togglePictureInPicture}
               onPrevious={props.onPrevious}
@@ -207,7 +273,7 @@ export function VideoStage(props: VideoStageProps) {
               onToggleMute={() => act({ type: 'toggle-mute' })}
               onToggleCaptions={toggleCaptions}
               onToggleFullscreen={toggleFullscreen}
-              onToggleSettings={() => setSettingsOpen(!settingsOpen)}
+              onToggleSettings={() => setPanel(panel === 'settings' ? null : 'settings')}
             />
           </div>
         </>

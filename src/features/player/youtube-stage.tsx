@@ -31,9 +31,11 @@ export function YouTubeStage({ id, title, online }: YouTubeStageProps) {
   }
   return (
     <div className={`${classes.frame} ${classes.youtube}`}>
-      <button type="button" className={stage.bigPlay} aria-label={`Play ${title}`} onClick={() => setPlaying(true)}>
-        <IconPlayerPlayFilled size={34} aria-hidden />
-      </button>
+      <div className={stage.middle}>
+        <button type="button" className={stage.bigPlay} aria-label={`Play ${title}`} onClick={() => setPlaying(true)}>
+          <IconPlayerPlayFilled size={34} aria-hidden />
+        </button>
+      </div>
       <p className={classes.hint}>Plays from YouTube</p>
     </div>
   );

@@ -264,15 +264,15 @@ export const SECTION_2_LEARNER: MutantTable = {
   '2.player.go-back': [change('src/features/player/go-back-button.tsx', 'void navigate(-1)', 'void navigate(0)')],
   '2.player.seek-keys': [
     ...renumber(LIMITS, 'SEEK_SECONDS = 10'),
-    change(KEYS, "arrowleft: { type: 'seek', by: -SEEK_SECONDS }", "arrowleft: { type: 'seek', by: SEEK_SECONDS }"),
-    change(KEYS, "arrowright: { type: 'seek', by: SEEK_SECONDS }", "arrowright: { type: 'seek', by: -SEEK_SECONDS }"),
+    change(KEYS, "{ type: 'seek', by: -SEEK_SECONDS }", "{ type: 'seek', by: SEEK_SECONDS }"),
+    change(KEYS, "{ type: 'seek', by: SEEK_SECONDS }", "{ type: 'seek', by: -SEEK_SECONDS }"),
   ],
   '2.player.seek-buttons': [
     ...renumber(LIMITS, 'SEEK_SECONDS = 10'),
     change(CONTROLS, 'props.onSeekBy(-SEEK_SECONDS)', 'props.onSeekBy(SEEK_SECONDS)'),
     change(CONTROLS, 'onClick={() => props.onSeekBy(SEEK_SECONDS)}', 'onClick={() => props.onSeekBy(-SEEK_SECONDS)}'),
   ],
-  '2.player.space': [change(KEYS, "' ': { type: 'toggle-play' }", "'p': { type: 'toggle-play' }")],
+  '2.player.space': [change(KEYS, "key: ' ',", "key: 'p',")],
   '2.player.speeds': [
     change(LIMITS, '[0.5, 1, 1.25, 1.5, 1.75, 2]', '[0.75, 1, 1.25, 1.5, 1.75, 2]'),
     change(LIMITS, '[0.5, 1, 1.25, 1.5, 1.75, 2]', '[0.5, 1, 1.25, 1.5, 2]'),
@@ -293,7 +293,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   '2.player.volume': [
     change(LIMITS, 'VOLUME_STEP = 0.1', 'VOLUME_STEP = 0.2'),
     change(LIMITS, 'VOLUME_STEP = 0.1', 'VOLUME_STEP = 0.05'),
-    change(KEYS, "arrowup: { type: 'volume', by: VOLUME_STEP }", "arrowup: { type: 'volume', by: -VOLUME_STEP }"),
+    change(KEYS, "{ type: 'volume', by: VOLUME_STEP }", "{ type: 'volume', by: -VOLUME_STEP }"),
   ],
   '2.player.fullscreen': [
     change('src/features/player/use-fullscreen.ts', 'stage.requestFullscreen()', 'Promise.resolve()'),
@@ -310,7 +310,7 @@ export const SECTION_2_LEARNER: MutantTable = {
     change(LESSON, 'index >= 0 ? siblings[index + 1]', 'index >= 0 ? siblings[index - 1]'),
   ],
   '2.player.autoplay-next': [
-    change('src/features/player/up-next.tsx', 'if (!auto) return;', 'return;'),
+    change('src/features/player/up-next.tsx', 'useCountdown(auto, onPlay)', 'useCountdown(false, onPlay)'),
     change('src/data/preferences/playback-preferences.ts', 'autoplayNext: true', 'autoplayNext: false'),
   ],
 };

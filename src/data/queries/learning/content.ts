@@ -98,6 +98,8 @@ export interface TrackState {
   ancestors: Track[];
   courseId: string | undefined;
   courseTitle: string;
+  /** The course as a whole is refused to the user, and this track of it is not. */
+  isPreview: boolean;
   isPending: boolean;
   error: ApiError | null;
   refetch: () => void;
@@ -124,6 +126,7 @@ export function useTrack({ courseId, trackId }: { courseId?: string | undefined;
     siblings: path ? lessonsOf(content.tracks ?? []) : track ? [track] : [],
     ancestors: path?.slice(0, -1) ?? [],
     courseId: theCourse ?? single?.courseId,
+    isPreview: track !== undefined && content.error?.kind === 'http' && [401, 403].includes(content.error.status),
     courseTitle: content.courseTitle || (single?.courseTitle ?? known.data?.courseTitle ?? ''),
     isPending:
       !track && (status === 'unknown' || known.isLoading || alone.isLoading || (!refused && content.isPending)),

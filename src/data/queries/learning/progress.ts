@@ -9,6 +9,7 @@ import { createPositionSaver } from './position-saver.ts';
 import { queryKeys } from '../query-keys.ts';
 import { serverCopy } from '../server-copy-query.ts';
 import { useSession } from '../account/session.ts';
+import { useOnline } from '../online.ts';
 import { device } from '#data/parts/load.ts';
 
 const SEPARATOR = ' ';
@@ -44,11 +45,23 @@ const NOTHING: ReadonlyMap<string, Progress> = new Map();
 
 /** Progress by track id, positions that wait on this device included. */
 export function useCourseProgress(courseId: string | undefined): ReadonlyMap<string, Progress> {
-  const { user } = useSession();
+  return useKnownProgress(courseId).progress;
+}
+
+/**
+ * As `useCourseProgress`. `known`: this device has answered, and so has the server where it can be asked: a place that is
+ * noted before would take that of another device.
+ */
+export function useKnownProgress(courseId: string | undefined): {
+  progress: ReadonlyMap<string, Progress>;
+  known: boolean;
+} {
+  const { user, status } = useSession();
+  const online = useOnline();
   const userId = user?._id ?? '';
   const query = useQuery({ ...progressQuery(userId), enabled: userId !== '' });
   const live = useLive(userId === '' || !courseId ? null : progressOf(userId + SEPARATOR + courseId));
-  return useMemo(() => {
+  const progress = useMemo(() => {
     const toldHere = () => {
       if (live.state === 'ready') return live.data;
       if (live.state === 'loading' || !query.data) return NOTHING;
@@ -56,6 +69,8 @@ export function useCourseProgress(courseId: string | undefined): ReadonlyMap<str
     };
     return withLastPosition(toldHere(), userId, courseId);
   }, [live, query.data, courseId, userId]);
+  const answered = live.state !== 'loading' && (query.isFetched || !online);
+  return { progress, known: status !== 'unknown' && (userId === '' || answered) };
 }
 
 /** A reload must not begin where the learner was before: what the last page kept may reach the outbox after the video starts. */

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { Card } from './kit/card.tsx';
+import classes from './lesson-aside.module.css';
+import { TabBar } from './tab-bar.tsx';
+
+interface AsidePart {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** What stands beside a lesson, or below it on a narrow screen: a part under its heading, several under tabs. */
+export function LessonAside({ label, parts }: { label: string; parts: readonly AsidePart[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [first] = parts;
+  const active = parts.find(({ id }) => id === chosen) ?? first;
+  if (!active) return null;
+  return (
+    <Card component="aside" flat className={classes.aside} aria-label={label}>
+      {parts.length === 1 ? (
+        <>
+          <h2 className={classes.title}>{active.label}</h2>
+          {active.content}
+        </>
+      ) : (
+        <TabBar label={label} tabs={parts} active={active.id} onChange={setChosen} grow>
+          <div className={classes.panel}>{active.content}</div>
+        </TabBar>
+      )}
+    </Card>
+  );
+}
