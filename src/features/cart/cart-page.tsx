@@ -88,7 +88,7 @@ function CartItem({ course, onRemove }: { course: Course; onRemove: () => void }
 }
 
 interface CartPageProps {
-  /** The checkout of another feature, put in by the route. */
+  /** The checkout, passed in by the route, because it belongs to another feature. */
   Checkout: ComponentType<{ items: readonly string[]; totalRupees: number }>;
 }
 

@@ -9,9 +9,9 @@ interface CheckoutNotice {
 }
 
 /**
- * A purchase from the click to the granted course. `confirming` waits for the learner's word on a total that the server
- * changed; totals are in rupees. A payment that failed inside the provider's window leaves the window open, so the state stays
- * `paying`.
+ * A purchase from the click to the granted course. `confirming` waits until the learner accepts or declines a total that the
+ * server changed; totals are in rupees. A payment that failed inside the provider's window leaves the window open, so the state
+ * stays `paying`.
  */
 export type CheckoutState =
   | { name: 'idle'; notice: CheckoutNotice | null }

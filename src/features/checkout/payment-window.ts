@@ -58,7 +58,7 @@ export interface PaymentListeners {
   onDismissed: () => void;
 }
 
-/** Opens the provider's window for an order. `loadCheckoutScript` must have resolved; throws when there is no window. */
+/** Opens the provider's window for an order. `loadCheckoutScript` must have resolved; throws if the script defined no window. */
 export function openPaymentWindow(
   order: Order,
   user: { username: string; email: string },

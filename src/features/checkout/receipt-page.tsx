@@ -65,7 +65,7 @@ export function ReceiptPage() {
 
 function share(text: string) {
   navigator.share?.({ title: 'Receipt', text }).catch((error: unknown) => {
-    // The sheet was closed: nothing is to be said of that.
+    // AbortError: the user closed the share sheet, which is not a failure.
     if ((error as DOMException).name !== 'AbortError')
       showToast({ tone: 'error', message: 'This could not be shared. Print the receipt instead.' });
   });

@@ -101,7 +101,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** An id that a narrow page breaks between its parts. */
+/** An id with line-break opportunities between its parts, for narrow pages. */
 function breakable(id: string): ReactNode {
   return id.split(/(?<=_)/).map((part, index) => (
     <Fragment key={index}>

@@ -34,8 +34,8 @@ function newTotalOf(error: unknown): number | null {
 }
 
 /**
- * Runs a purchase: the machine decides, this does what it decided and tells the learner. What it tells does not hang on the
- * component being there: a recorded purchase empties the cart, and with it goes the button.
+ * Runs a purchase: carries out the transitions of `checkoutReducer` and shows toasts. The machine is kept in a ref, because the
+ * toasts must appear even after the button has unmounted: a recorded purchase empties the cart.
  */
 export function useCheckout() {
   const machine = useRef(CHECKOUT_IDLE);
@@ -63,7 +63,7 @@ export function useCheckout() {
       releaseOrder(held.current);
       held.current = undefined;
     }
-    // The notice of a payment travels with the navigation: a toast could be crowded out before its ids are read.
+    // The payment's ids are shown on the next page: a toast could be replaced by others before they are read.
     if (next.name === 'done') void navigate(paths.myLearning, { state: next.payment && { payment: next.payment } });
   }
 
@@ -124,7 +124,7 @@ export function useCheckout() {
     dispatch({ type: 'start', items, total: totalRupees });
     go(items, totalRupees);
   };
-  /** Goes on with a changed total. */
+  /** Continues with the changed total. */
   const accept = () => {
     const asked = machine.current;
     if (asked.name !== 'confirming') return;

@@ -57,12 +57,12 @@ const PAGES: Record<string, ComponentType> = {
 };
 
 /**
- * The pages that are words, in one chunk: together they are smaller than most pages alone, and one visit makes all of them
- * open without a connection. The address says which.
+ * The text pages, in one chunk: together they are smaller than most single pages, and after one visit all of them open offline.
+ * The URL's path selects the page.
  */
 export function CompanyPages() {
   const { pathname } = useLocation();
-  // The router takes `/About/` for `/about`.
+  // The router also matches `/About/` for `/about`.
   const Page = PAGES[pathname.toLowerCase().replace(/\/+$/, '')];
   return Page && <Page />;
 }

@@ -19,7 +19,7 @@ const around = [longitude - 0.06, latitude - 0.04, longitude + 0.06, latitude + 
 const embedded = `https://www.openstreetmap.org/export/embed.html?bbox=${around}&layer=mapnik&marker=${latitude},${longitude}`;
 const linked = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`;
 
-/** A drawing until the user opens the map, which is loaded from a third party and needs a connection. */
+/** A drawing until the user opens the map, because the map loads from a third party and needs a connection. */
 function ContactMap() {
   const [wanted, setWanted] = useState(false);
   const online = useOnline();

@@ -5,7 +5,7 @@ import { Group } from '#ui/kit/group.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import classes from './grid-demo.module.css';
 
-/** Cells that light up: column and row of the grid, and when in its round (s). */
+/** Cells that light up: column, row, and the time within the animation cycle in seconds. */
 const CELLS = [
   [2, 3, 0],
   [5, 1, 1.2],
@@ -21,7 +21,7 @@ const CELLS = [
   [1, 10, 3.3],
 ] as const;
 
-/** The decorative background by itself. It moves only for those who let it. */
+/** The decorative background alone. It can be paused, and does not move with reduced motion. */
 export function GridDemo() {
   const [paused, setPaused] = useState(false);
   return (

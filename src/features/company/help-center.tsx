@@ -14,7 +14,7 @@ import classes from './help-center.module.css';
 import type { TextPart } from './markdown-text.ts';
 import { Prose } from './prose.tsx';
 
-/** Whether every word of `search` is in the question, its further words or its topic. Case does not matter. */
+/** Whether every word of `search` is in the question, its keywords or its topic. Ignores case. */
 function matchesQuestion(topic: TextPart, { title, words }: TextPart, search: string): boolean {
   const text = `${topic.title} ${title} ${words}`.toLowerCase();
   return search
@@ -23,7 +23,7 @@ function matchesQuestion(topic: TextPart, { title, words }: TextPart, search: st
     .every((word) => text.includes(word));
 }
 
-/** Opens the answer that the address names: the server, which has no part of the hash, sends all of them closed. */
+/** Opens the answer that the URL's hash names. The server does not receive the hash, so its HTML has all answers closed. */
 function useNamedAnswer() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -34,7 +34,7 @@ function useNamedAnswer() {
   }, [hash]);
 }
 
-/** Questions by topic, with a search that filters them while typing. */
+/** Questions by topic, with a search that filters while the user types. */
 export function HelpCenter() {
   const [search, setSearch] = useState('');
   useNamedAnswer();

@@ -1,8 +1,8 @@
 import type { LessonNode } from '#contract/lesson-document.ts';
 
-/** A part of a text under its heading. */
+/** A heading and the text below it. */
 export interface TextPart {
-  /** Its anchor: mails and bookmarks lead to it, so it stays. */
+  /** The anchor. Do not change it: emails and bookmarks link to it. */
   id: string;
   title: string;
   /** Other words that people search for. */
@@ -16,7 +16,7 @@ export interface MarkdownText {
   title: string;
   description: string;
   lead: string;
-  /** The day of the last change, in words; '' where the file names none. */
+  /** The date of the last change, formatted; '' when the file has none. */
   updated: string;
   parts: TextPart[];
 }

@@ -10,5 +10,5 @@ function toElement(node: LessonNode): ReactNode {
   return createElement('a', { href: node.url }, ...children);
 }
 
-/** Paragraphs, lists and links of a text that is a part of the app. */
+/** Renders the paragraphs, lists and links of a text that is part of the app. */
 export const Prose = ({ nodes }: { nodes: LessonNode[] }) => createElement(Fragment, null, ...nodes.map(toElement));

@@ -2,12 +2,12 @@ import { CAROUSEL_INTERVAL_MS } from '#contract/limits.ts';
 import { wrapIndex } from './carousel-index.ts';
 import { SLIDES_ID } from './slides-id.ts';
 
-/** Which of the slides in the document is the one that can be reached. */
+/** The index of the visible slide, which is the only one without `inert`. */
 export function shownSlide(strip: Element): number {
   return [...strip.children].findIndex((slide) => !slide.hasAttribute('inert'));
 }
 
-/** Moves the slides of the server's HTML by the clock, as `useCarousel` does once React is there, until `signal` ends it. */
+/** Advances the slides of the server's HTML on a timer, as `useCarousel` does after hydration, until `signal` aborts. */
 export function advanceSlides(signal: AbortSignal): void {
   const strip = document.getElementById(SLIDES_ID);
   if (!strip || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -103,7 +103,6 @@ function AboutBlock() {
 
 export { AboutBlock };
 
-/** Words and links that the server's HTML already shows in full. */
 export function BelowFold() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** By which the page finds out whether the server's HTML shows the categories. */
+/** The page looks for this id to find out whether the server's HTML contains the categories. */
 export const CATEGORIES_ID = 'categories';

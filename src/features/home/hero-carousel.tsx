@@ -78,7 +78,7 @@ export function HeroCarousel({ courses }: { courses: readonly CourseSummary[] })
   );
 }
 
-/** The room that the carousel takes, so that nothing moves when it arrives. */
+/** As large as the carousel, so that the page does not shift when it loads. */
 export function HeroSkeleton() {
   return (
     <div className={classes.carousel} aria-hidden="true">

@@ -30,8 +30,8 @@ import classes from './home-page.module.css';
 const loadBelowFold = () => import('./below-fold.tsx');
 
 /**
- * What the HTML shows below the first screen is mostly words and links: its code comes when somebody does something, and is
- * needed at once only where there is no HTML, as after a navigation. The server waits for it.
+ * The part below the first screen is mostly text and links, so its code is loaded at the first touch. Without the server's HTML
+ * (after a navigation) it is loaded at once. The server awaits it.
  */
 const onTouch = (pick: (module: typeof BelowFoldModule) => ComponentType) =>
   lazy(async () => {
@@ -42,7 +42,7 @@ const here = import.meta.env.SSR ? await loadBelowFold() : null;
 const BelowFold = here?.BelowFold ?? onTouch((m) => m.BelowFold);
 const About = here?.AboutBlock ?? onTouch((m) => m.AboutBlock);
 
-// One element each for good: React leaves the HTML of a boundary alone until it is given another.
+// Constant elements: React keeps the server's HTML of a boundary only until the boundary gets a new element.
 const BELOW_FOLD = (
   <Suspense fallback={null}>
     <BelowFold />

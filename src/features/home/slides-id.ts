@@ -1,2 +1,2 @@
-/** By which the page finds the slides in the server's HTML. */
+/** The page finds the slides in the server's HTML by this id. */
 export const SLIDES_ID = 'slides';

@@ -24,7 +24,7 @@ export function useCarousel(count: number) {
   }
 
   useEffect(() => {
-    // They may have moved since the server's HTML was shown.
+    // `advanceSlides` may have moved the slides before hydration.
     if (strip.current) setIndex(Math.max(0, shownSlide(strip.current)));
   }, []);
 
@@ -46,12 +46,12 @@ export function useCarousel(count: number) {
     next: () => goTo(wrapIndex(index, 1, count)),
     previous: () => goTo(wrapIndex(index, -1, count)),
     toggle: () => setStopped((now) => !now),
-    /** For the strip: a swipe of the visitor's also changes the slide. */
+    /** For the strip: a swipe also changes the slide. */
     onScrollEnd: () => {
       const element = strip.current;
       if (!element || element.clientWidth === 0) return;
       const reached = Math.round(element.scrollLeft / element.clientWidth);
-      // A scroll that a newer one replaced also ends, somewhere on the way.
+      // A scroll that a newer one replaced also ends, but not at its target.
       if (heading.current !== null && heading.current !== reached) return;
       heading.current = null;
       setIndex(reached);

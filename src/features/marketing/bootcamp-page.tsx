@@ -16,7 +16,7 @@ import { Section } from '#ui/page/section.tsx';
 import { FACTS, QUESTIONS, WEEKS } from './bootcamp-plan.ts';
 import classes from './bootcamp-page.module.css';
 
-/** The overview of the bootcamp's package; its search while that is not known. */
+/** The path to the overview of the bootcamp's package; to a search for it until the package is known. */
 function useEnrollPath(): string {
   const { data } = useQuery(packageCourseQuery());
   const [course] = data?.courses ?? [];

@@ -21,7 +21,7 @@ export function NotFoundPage() {
       <PageMeta title="Page not found" description="There is no page at this address." noindex />
       <div className={classes.page}>
         <h1 className={classes.code}>404</h1>
-        {/* They take turns for the eye only: a screen reader hears the first one, once. */}
+        {/* The messages alternate only visually: a screen reader reads the first one, once. */}
         <VisuallyHidden as="p">{MESSAGES[0]}</VisuallyHidden>
         <div className={classes.messages} aria-hidden="true">
           {MESSAGES.map((message, turn) => (

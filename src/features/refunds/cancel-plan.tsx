@@ -94,7 +94,7 @@ function toCancelText(failure: unknown): string {
   return error.kind === 'http' ? error.message : 'Your plan could not be cancelled. Please try again.';
 }
 
-/** The learner's plans, each with the way out of it. */
+/** The learner's plans, each with a button to cancel it. */
 export function CancelPlan() {
   const { data, isError, isFetching, refetch } = usePlans();
   const online = useOnline();

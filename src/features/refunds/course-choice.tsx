@@ -16,7 +16,7 @@ interface CourseChoiceProps {
   onChoose: (courseId: string) => void;
 }
 
-/** The courses that may be given back to choose from; the others with the reason why not. */
+/** The courses that can be refunded, as radio buttons; the others with the reason why they cannot. */
 export function CourseChoice({ courses, chosen, onChoose }: CourseChoiceProps) {
   const possible = courses.filter(({ obstacle }) => obstacle === null);
   const others = courses.filter(({ obstacle }) => obstacle !== null);

@@ -9,17 +9,17 @@ import classes from './refunds.module.css';
 
 interface ForLearnerProps {
   invitation: string;
-  /** Where the login returns to. */
+  /** The path to return to after the login. */
   next: string;
   children: (userId: string) => ReactNode;
 }
 
-/** Shows its children to whoever is signed in, and the way to the login to others. */
+/** Shows its children to a signed-in user, and a link to the login to others. */
 export function ForLearner({ invitation, next, children }: ForLearnerProps) {
   const { status, user } = useSession();
   const unknown = status === 'unknown';
-  // Before the session is known both are in the HTML, and an attribute of the root shows one of them. The login stays the
-  // same element: a press may have begun on it.
+  // Before the session is known both are in the HTML, and CSS on a root attribute shows one of them. The login link must stay
+  // the same element, because a press may have begun on it.
   return (
     <>
       {status !== 'signed-in' && (

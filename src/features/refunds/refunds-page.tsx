@@ -45,7 +45,7 @@ const TABS = [
   { id: 'cancel-plan', label: 'Cancel Plan' },
 ] as const;
 
-/** Cancellations and refunds. The address says which tab; the policy is for everybody, the forms for learners. */
+/** Cancellations and refunds. The URL names the tab. Everybody can read the policy; the forms need a login. */
 export function RefundsPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'cancel-plan' ? 'cancel-plan' : 'request-refund';

@@ -56,7 +56,7 @@ function RefundRequests({ refunds }: { refunds: readonly Refund[] }) {
 interface RefundDraft {
   courseId: string;
   reason: string;
-  /** Names this very request: sent again after a lost answer, it is asked for once. */
+  /** The idempotency key: if the request is repeated after a lost answer, it still counts once. */
   key: string;
 }
 
@@ -68,12 +68,12 @@ function load(userId: string): RefundDraft {
     const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
     if (saved && typeof saved === 'object') return { ...empty(), ...saved };
   } catch {
-    // Storage that is denied or damaged holds no draft.
+    // Blocked or damaged storage counts as no draft.
   }
   return empty();
 }
 
-/** What was typed, kept in this tab: it outlives a failure and a reload. */
+/** The typed text, stored for this tab, so that it survives a failure and a reload. */
 function useRefundDraft(userId: string) {
   const [draft, setDraft] = useState(() => load(userId));
   useEffect(() => {
@@ -81,12 +81,12 @@ function useRefundDraft(userId: string) {
       if (draft.courseId === '' && draft.reason === '') sessionStorage.removeItem(keyOf(userId));
       else sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
     } catch {
-      // Then it lives as long as the page.
+      // Then the draft lasts until the page is closed.
     }
   }, [userId, draft]);
   return {
     draft,
-    /** A change makes it another request. */
+    /** Creates a new key, because changed text is a new request. */
     edit: (fields: Partial<Omit<RefundDraft, 'key'>>) =>
       setDraft((now) => ({ ...now, ...fields, key: crypto.randomUUID() })),
     clear: () => setDraft(empty()),
@@ -121,7 +121,7 @@ function RefundForm({ userId, courses }: { userId: string; courses: readonly Ref
       { courseId: chosen.courseId, reason, idempotencyKey: draft.key },
       {
         onSuccess: clear,
-        // A refusal is final under its key; a lost answer is asked for under the same.
+        // The server repeats a refusal for the same key, so the next try needs a new one. After a lost answer the key stays.
         onError: (error) => toApiError(error).kind === 'http' && edit({}),
       },
     );
@@ -175,7 +175,7 @@ function RefundForm({ userId, courses }: { userId: string; courses: readonly Ref
   );
 }
 
-/** The form over the courses that may be given back, and what became of earlier requests. */
+/** The refund form and the list of earlier requests. */
 export function RequestRefund({ userId }: { userId: string }) {
   const { data, isError, isFetching, refetch } = useRefunds();
   const online = useOnline();

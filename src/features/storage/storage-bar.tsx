@@ -6,11 +6,11 @@ import classes from './storage-page.module.css';
 
 interface StorageBarProps {
   room: DeviceRoom | 'unknown' | null;
-  /** Bytes of the videos that are here. */
+  /** Bytes of the downloaded videos. */
   downloads: number;
 }
 
-/** How the room of this site is used, by the browser's own estimate. */
+/** The storage use of this site, by the browser's estimate. */
 export function StorageBar({ room, downloads }: StorageBarProps) {
   if (room === null)
     return (
@@ -27,7 +27,7 @@ export function StorageBar({ room, downloads }: StorageBarProps) {
   }
   const rest = Math.max(0, room.usage - downloads);
   const free = Math.max(0, room.quota - room.usage);
-  // A share that is there is seen, however small.
+  // A share above 0 stays visible, however small.
   const share = (bytes: number) => (bytes > 0 ? Math.max(1, (bytes / Math.max(1, room.quota)) * 100) : 0);
   return (
     <Stack gap={12}>

@@ -27,7 +27,7 @@ interface Deletion {
   bytes: number;
 }
 
-/** What this device holds, by course, and the ways to keep it and to free it. */
+/** The stored data by course, with controls to keep it and to free space. */
 export function StoragePage() {
   const courses = useCourseUse();
   const { room, look } = useDeviceRoom();
@@ -130,7 +130,7 @@ const titleOf = ({ title }: CourseUse) => title || 'A course';
 
 interface CourseRowProps {
   course: CourseUse;
-  /** Bytes of the course with the most. */
+  /** Bytes of the largest course. */
   largest: number;
   onDelete: () => void;
 }
@@ -170,7 +170,7 @@ function Persistence() {
   const { kept, ask } = usePersistence();
   const [refused, setRefused] = useState(false);
   const forgetful = forgetfulDevice();
-  // Whatever it promised: that is about room, not about time.
+  // Also shown when persistence is granted: that protects against a lack of space, not against the seven-day limit.
   if (forgetful) return <SevenDays device={forgetful} />;
   if (kept === null) return null;
   if (kept)
@@ -202,7 +202,7 @@ function Persistence() {
   );
 }
 
-/** The truth about Safari, and what helps. */
+/** Explains that Safari deletes data after seven days without a visit, and what to do about it. */
 function SevenDays({ device }: { device: 'ios' | 'mac' }) {
   return (
     <Stack gap={12} className={classes.sevenDays}>

@@ -3,11 +3,11 @@ import { keepPageOpen } from '#ui/keep-page-open.ts';
 
 interface Device {
   online: boolean;
-  /** The browser sends what waits also without a page; null while that is not known. */
+  /** Whether the browser sends pending changes when no page is open; null until it is known. */
   byBrowser: boolean | null;
 }
 
-/** Whether this page must stay open, in words for the learner; null where nothing waits that could be sent. */
+/** Text that says whether this page must stay open; null when there is no change that could be sent. */
 export function deliveryNote(commands: readonly PendingCommand[], { online, byBrowser }: Device): string | null {
   const left = commands.filter(
     ({ state, unreadable }) => !unreadable && (state === 'pending' || state === 'inflight'),

@@ -11,14 +11,14 @@ import { Sheet } from '#ui/sheet.tsx';
 import classes from './logout-question.module.css';
 
 interface LogoutQuestionProps {
-  /** 'keep' also when nothing is left to be kept. */
+  /** Also called with 'keep' when no change is left. */
   onLogout: (pending: 'keep' | 'discard') => void;
   onCancel: () => void;
 }
 
 const SHOWN = 4;
 
-/** Asks what becomes of the changes that the server has not taken, before the learner leaves this device. */
+/** Asks before the logout what to do with the pending changes. */
 export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
   const pending = usePendingCommands();
   const uploads = useUploads();
@@ -30,7 +30,7 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
 
   async function syncAndLeave() {
     setSync('running');
-    // Whatever failed, what waits still waits: the list says so.
+    // After a failure the changes are still pending and stay in the list.
     const left = await syncNow().catch(() => null);
     if (left === 0) onLogout('keep');
     else setSync('failed');

@@ -8,7 +8,7 @@ function formatTime(ms: number): string {
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-/** Why a change still waits, in words for the learner. `now` in epoch ms. */
+/** Why a change is still pending, as text for the learner. `now` in epoch ms. */
 export function pendingReason(command: PendingCommand, { online, now }: { online: boolean; now: number }): string {
   const { state, attempts, notBefore, heldByServer, lastMessage, unreadable } = command;
   if (unreadable) return 'Made by another version of Code It. It is saved here but cannot sync.';

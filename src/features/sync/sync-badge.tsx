@@ -10,7 +10,7 @@ import { useAppBadge } from './use-app-badge.ts';
 const SyncButton = lazyPart(() => import('./sync-button.tsx').then((m) => m.SyncButton));
 const SyncSheet = lazyPart(() => import('./sync-sheet.tsx').then((m) => m.SyncSheet));
 
-/** What waits on this device and whether there is a network, for the header. Nothing when all is saved and online. */
+/** The pending changes and the connection, for the header. Renders nothing when online with everything synced. */
 export function SyncBadge() {
   const commands = usePendingCommands();
   const others = useOthersPending();
@@ -18,12 +18,12 @@ export function SyncBadge() {
   const [open, setOpen] = useState(false);
   const keepOpen = useBrowserDelivers(commands.length > 0) === false;
   const state = toSyncState({ commands, online, others, keepOpen });
-  // The button outlives its last change while the panel is open: the focus goes back to it.
+  // While the panel is open the button stays, even after the last change, because the focus returns to it.
   const shown = state ?? (open ? ALL_SAVED : null);
   useAppBadge(commands.length);
   return (
     <>
-      {/* There before it speaks: a screen reader announces only what changes in a region that it knows. */}
+      {/* Always rendered: a screen reader announces changes only in a live region that already exists. */}
       <span role="status">{state && <VisuallyHidden>{state.label}</VisuallyHidden>}</span>
       {shown && (
         <Suspense fallback={null}>

@@ -24,7 +24,7 @@ interface SyncButtonProps {
   onOpen: () => void;
 }
 
-/** The badge in the header: how many changes wait, and the way to them. */
+/** The badge in the header: the number of pending changes. Opens their list. */
 export function SyncButton({ state, expanded, onOpen }: SyncButtonProps) {
   const Icon = ICON[state.kind];
   return (

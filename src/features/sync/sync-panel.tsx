@@ -22,7 +22,7 @@ import classes from './sync-panel.module.css';
 import { useDiscards } from './use-discards.ts';
 import { WaitingFiles } from './waiting-files.tsx';
 
-/** The time, epoch ms, anew each second while `ticking`. */
+/** The current time in epoch ms, updated every second while `ticking`. */
 function useNow(ticking: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -39,11 +39,11 @@ interface PendingItemProps {
   now: number;
   onRetry: () => void;
   onDiscard: () => void;
-  /** The learner follows a link out of the panel. */
+  /** Called when the learner follows a link out of the panel. */
   onLeave: () => void;
 }
 
-/** One waiting change: what, since when, why, and what the learner can do about it. */
+/** One pending change: its name, age and reason, and buttons to retry, edit or discard it. */
 function PendingItem({ command, online, now, onRetry, onDiscard, onLeave }: PendingItemProps) {
   const { label, state, attempts, createdAt, edit, unreadable } = command;
   const refused = state === 'dead';
@@ -84,7 +84,7 @@ function PendingItem({ command, online, now, onRetry, onDiscard, onLeave }: Pend
   );
 }
 
-/** Tells that work of another account waits here; whose and what it is, is not this learner's to know. */
+/** Says that another account has pending changes here. To protect that account, it shows neither its name nor the changes. */
 function OthersNotice({ onFailed }: { onFailed: () => void }) {
   const waits = useOthersPending();
   const { discardOthers } = useOutboxCommands();
@@ -117,11 +117,11 @@ function OthersNotice({ onFailed }: { onFailed: () => void }) {
   );
 }
 
-/** What waits longer may wait for more than the week after which Safari deletes it. */
+/** Older changes get a hint to save a backup: Safari deletes them after a week. */
 const LONG_MS = 24 * 60 * 60 * 1000;
 const NOT_DONE = 'Something went wrong on this device. Please try again.';
 
-/** What waits on this device, why, and what the learner can do about it. `onLeave`: a link out of it was followed. */
+/** The list of pending changes. `onLeave` is called when a link out of the panel is followed. */
 export function SyncPanel({ onLeave = () => undefined }: { onLeave?: () => void }) {
   const pending = usePendingCommands();
   const { retry, syncNow, exportAll } = useOutboxCommands();

@@ -3,25 +3,25 @@ import { countChanges } from '#ui/count-changes.ts';
 
 export interface SyncState {
   kind: 'saved' | 'offline' | 'waiting' | 'login' | 'refused' | 'others';
-  /** Commands that are not delivered. */
+  /** The number of undelivered commands. */
   count: number;
-  /** The whole sentence, for those who do not see the badge. */
+  /** A full sentence for screen readers. */
   label: string;
 }
 
-/** While the panel is open and its last change arrives. */
+/** Shown when the last change is synced while the panel is open. */
 export const ALL_SAVED: SyncState = { kind: 'saved', count: 0, label: 'Everything is synced' };
 
 interface Device {
   commands: readonly PendingCommand[];
   online: boolean;
-  /** Changes of another account wait on this device. */
+  /** Another account has pending changes on this device. */
   others: boolean;
-  /** Nobody but an open page sends what waits. */
+  /** Changes are only sent while a page is open. */
   keepOpen: boolean;
 }
 
-/** What the badge says; null when there is nothing to say. A refusal comes first: only the learner can end it. */
+/** The state of the badge; null when there is nothing to report. A refusal has priority, because only the learner can resolve it. */
 export function toSyncState({ commands, online, others, keepOpen }: Device): SyncState | null {
   const count = commands.length;
   const refused = commands.filter(({ state, unreadable }) => state === 'dead' || unreadable).length;

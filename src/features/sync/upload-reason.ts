@@ -1,6 +1,6 @@
 import type { WaitingUpload } from '#data/queries/authoring/uploads.ts';
 
-/** Why a file is still on this device, or how far it is. `sent`: bytes of it that are known to be there. */
+/** Why an upload has not finished, or its progress. `sent`: bytes that the server has confirmed. */
 export function uploadReason(upload: WaitingUpload, sent: number, online: boolean): string {
   const percent = Math.min(100, Math.floor((Math.max(sent, upload.sent) / upload.bytes) * 100));
   if (upload.state === 'failed') return upload.problem ?? 'The upload failed';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useOutboxCommands } from '#data/queries/outbox.ts';
 import type { PendingCommand } from '#data/queries/outbox.ts';
 
-/** How long a discarded change can be brought back. */
+/** How long a discard can be undone. */
 const UNDO_MS = 10_000;
 
 interface Discarded {
@@ -12,8 +12,8 @@ interface Discarded {
 }
 
 /**
- * What was discarded a moment ago, each with its Undo. In the panel itself: over an open dialog a toast could be neither
- * seen nor pressed.
+ * The changes that were just discarded, each with an Undo button. Shown in the panel, because a toast would be behind the open
+ * dialog and could not be pressed.
  */
 export function useDiscards(onFailed: () => void) {
   const { discard } = useOutboxCommands();

@@ -21,7 +21,7 @@ interface WaitingFilesProps {
   onFailed: () => void;
 }
 
-/** Videos of an instructor that are still to reach the server; `children` where there are none. */
+/** The instructor's videos that are not yet uploaded; `children` when there are none. */
 export function WaitingFiles({ children, online, onLeave, onFailed }: WaitingFilesProps & { children: ReactNode }) {
   const uploads = useUploads();
   if (uploads.length === 0) return children;
