@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts';
 import { paths } from './paths.ts';
 
-/** Where a notification leads: to what it is about. */
+/** The path to what a notification is about. */
 export function notificationPath({
   kind,
   courseId,

@@ -1,12 +1,12 @@
 /**
- * Who runs this site, as its public pages and its structured data name them. An operator puts their own here: the address
- * is of a reserved domain, so that no stranger gets a learner's mail.
+ * The organisation that runs this site, for the public pages and the structured data. Operators replace these values. The email
+ * address uses a reserved domain, so that no stranger receives a learner's mail.
  */
 export const ORGANISATION = {
   email: 'hello@codeit.example',
   location: 'Alwar, Rajasthan, India',
   founded: 2023,
-  /** Of the location, in degrees. */
+  /** The coordinates of the location, in degrees. */
   latitude: 27.553,
   longitude: 76.6346,
   paymentProvider: 'Razorpay',

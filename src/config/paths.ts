@@ -1,10 +1,10 @@
 import { toCategoryKey } from '#contract/categories.ts';
 import { FORGOT_PASSWORD_PATH, overviewPath, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
 
-/** The ratings on an overview. */
+/** The id of the reviews on an overview page. */
 export const REVIEWS_ANCHOR = 'reviews';
 
-/** Every address inside the app (specification, section 2, Route table). The only place that spells them. */
+/** All paths of the app (specification, section 2, Route table). No other module writes them out. */
 export const paths = {
   home: '/',
   login: '/login',

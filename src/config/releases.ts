@@ -1,4 +1,4 @@
-/** What a version brought, for who uses it: a few plain sentences. */
+/** The changes of a version that users notice, as a few plain sentences. */
 export interface Release {
   version: string;
   /** ISO date. */
@@ -6,7 +6,7 @@ export interface Release {
   notes: readonly string[];
 }
 
-/** The newest first; its version is that of package.json. The build writes them to `RELEASES_PATH` as well. */
+/** Newest first. The first version equals that of package.json. The build also writes them to `RELEASES_PATH`. */
 export const RELEASES: readonly Release[] = [
   {
     version: '0.1.0',
@@ -20,5 +20,5 @@ export const RELEASES: readonly Release[] = [
   },
 ];
 
-/** Where the notes of the newest version are, whatever version a page is of. */
+/** The notes of the newest version, which a page of an older version also fetches. */
 export const RELEASES_PATH = '/releases.json';

@@ -1,6 +1,6 @@
 /**
- * Calls `run` once, after the browser had the chance to paint what is there: a frame, then a task. A background tab paints
- * nothing and gets no frames, so a timer stands in for it.
+ * Calls `run` once, after the browser could paint: after a frame and a task. A background tab gets no frames, so a timer is the
+ * fallback.
  */
 export function afterPaint(run: () => void) {
   let done = false;

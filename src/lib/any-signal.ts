@@ -1,7 +1,7 @@
-/** Aborts with the first of `signals` that does, and for its reason. */
+/** Aborts when the first of `signals` does, with its reason. */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if (typeof AbortSignal.any === 'function') return AbortSignal.any([...signals]);
-  // Chrome before 116, Firefox before 124, Safari before 17.4.
+  // For Chrome before 116, Firefox before 124, Safari before 17.4.
   const first = new AbortController();
   for (const signal of signals) {
     if (signal.aborted) first.abort(signal.reason);

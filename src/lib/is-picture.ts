@@ -1,9 +1,9 @@
-/** How many bytes `isPicture` looks at. */
+/** The number of bytes that `isPicture` needs. */
 export const PICTURE_HEAD_BYTES = 12;
 
 /**
- * Whether a file is a JPEG, PNG, WebP, AVIF or GIF, by how its bytes begin; a name and a type are only what the sender says.
- * SVG is a document and not among them.
+ * Whether a file is a JPEG, PNG, WebP, AVIF or GIF, by its first bytes: the sender can choose name and type freely. SVG is excluded,
+ * because it is a document that can contain scripts.
  */
 export function isPicture(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, PICTURE_HEAD_BYTES));

@@ -1,13 +1,13 @@
-/** Who wants to be told of something that happens outside React. */
+/** Listeners for events outside React. */
 export interface Listeners<Told extends unknown[]> {
-  /** How many they are now. */
+  /** The current number of listeners. */
   readonly size: number;
-  /** Calls `listener` each time until the returned function is called. */
+  /** Calls `listener` on each `tell` until the returned function is called. */
   subscribe: (listener: (...told: Told) => void) => () => void;
   tell: (...told: Told) => void;
 }
 
-/** A list of listeners. Who joins while the others are being told is not told of that, and who has left is not told any more. */
+/** A listener that is added during `tell` is not called by it; one that is removed is not called any more. */
 export function createListeners<Told extends unknown[] = []>(): Listeners<Told> {
   const listeners = new Set<(...told: Told) => void>();
   return {

@@ -2,7 +2,7 @@ import type { LessonDocument, LessonElement, LessonNode } from '#contract/lesson
 
 export type Picture = Extract<LessonElement, { tag: 'img' }>;
 
-/** The lesson with another node in the place of each of its pictures. */
+/** Replaces each picture of the lesson by the node that `toNode` returns. */
 export function mapPictures(document: LessonDocument, toNode: (picture: Picture) => LessonNode): LessonDocument {
   return document.map((node) => {
     if (typeof node === 'string') return node;

@@ -8,7 +8,7 @@ const openPage = () => {
   return { count, store: createStore() };
 };
 
-/** As another tab does it. */
+/** Simulates a change by another tab. */
 function changeElsewhere(text: string | null, key: string | null = 'count') {
   if (text === null) localStorage.clear();
   else localStorage.setItem('count', text);

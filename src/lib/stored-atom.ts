@@ -1,10 +1,10 @@
 import { atomWithStorage } from 'jotai/utils';
 
 /**
- * A choice that is kept under `key` of localStorage, whoever is signed in: for the next visit, and at once for every tab. `parse`
- * makes a sound value of whatever is there, null for nothing; `format` is what is written. Where the storage refuses, a choice
- * holds for this visit. A server has what `parse` makes of nothing; a page that is hydrated must not draw it before
- * `useInBrowser` says so.
+ * An atom that is stored under `key` of localStorage, for all users of the device; all tabs follow a change. `parse` must return a
+ * valid value for any text, and for null, which means that nothing is stored; `format` returns the text to store. If the storage
+ * rejects a write, the value lasts until the page is closed. On the server the value is `parse(null)`, so a hydrated page must not
+ * render it before `useInBrowser` is true.
  */
 export function storedAtom<T>(key: string, parse: (text: string | null) => T, format: (value: T) => string) {
   let visit: { value: T } | undefined;
@@ -36,12 +36,12 @@ export function storedAtom<T>(key: string, parse: (text: string | null) => T, fo
 }
 
 function readText(key: string): string | null {
-  // Newer Node versions have a localStorage of their own, which would be one for all visitors.
+  // Newer Node versions have a localStorage, which all visitors would share.
   if (!('document' in globalThis)) return null;
   try {
     return localStorage.getItem(key);
   } catch {
-    // Blocked site data makes the mere access throw: the default is then the right answer.
+    // With blocked site data the access throws. The default is used then.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { toLessonDocument } from './to-lesson-document.ts';
 
 const documentOf = (markdown: string) => {
   const document = toLessonDocument(markdown);
-  // What the API answers must be what its contract says.
+  // The API's answer must match the contract.
   expect(lessonDocumentSchema.parse(document)).toEqual(document);
   return document;
 };

@@ -7,13 +7,13 @@ import { lessonProblem } from '#contract/lesson-rules.ts';
 
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** No text for readers nests deeper; one that does would exhaust the stack of whoever walks through it. */
+/** The deepest nesting that is rendered. More could overflow the stack of recursive functions. */
 const DEPTH_MAX = 50;
 
 /**
- * A lesson's Markdown, with GitHub's tables, task lists, strikethrough and bare links, as a page shows it. HTML in it is words like
- * all others; a text that breaks the rules of lessons, or is nested beyond reason, is shown as it is written. Of a long text it
- * takes seconds: on the server only a thread of its own may call it.
+ * Parses a lesson's Markdown with GitHub's tables, task lists, strikethrough and bare links. HTML becomes plain text. A text that
+ * breaks the rules of lessons or is nested too deeply is shown as its source. Takes seconds for a long text: on the server call it
+ * only in a worker thread.
  */
 export function toLessonDocument(markdown: string): LessonDocument {
   const root = lessonProblem(markdown) === null ? parse(markdown) : null;
@@ -21,7 +21,7 @@ export function toLessonDocument(markdown: string): LessonDocument {
   return toNodes(root.children, new Map(definitionsOf(root.children)));
 }
 
-/** A text that cannot be shown in another way. */
+/** The source of the text as one preformatted block. */
 export function asWritten(markdown: string): LessonDocument {
   return [{ tag: 'pre', language: null, text: markdown }];
 }
@@ -30,7 +30,7 @@ function parse(text: string): Root | null {
   try {
     return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   } catch (error) {
-    // The parser's own stack ends at some thousand levels.
+    // The parser overflows its stack at some thousand levels.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -81,7 +81,7 @@ function toNode(node: RootContent, definitions: Definitions): LessonNode | Lesso
         ? { tag: 'ol', start: node.start ?? 1, children: inside() }
         : { tag: 'ul', children: inside() };
     case 'listItem': {
-      // A tight list's items are words, not paragraphs.
+      // Items of a tight list have no paragraphs.
       const bare = (child: RootContent) => (!node.spread && child.type === 'paragraph' ? child.children : [child]);
       const task: LessonNode[] = typeof node.checked === 'boolean' ? [{ tag: 'input', checked: node.checked }] : [];
       return { tag: 'li', children: [...task, ...toNodes(node.children.flatMap<RootContent>(bare), definitions)] };

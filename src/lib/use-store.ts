@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React: others than screens read it, or the browser owns it. */
+/** A value outside React, for example one of the browser, or one that other modules also read. */
 export interface Store<T> {
-  /** The value now; the same object until it changes. */
+  /** The current value; the same object until it changes. */
   get: () => T;
-  /** Calls `onChange` after each change until the returned function is called; the same function each time. */
+  /** Calls `onChange` after each change until the returned function is called. Must be the same function on each render. */
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** Follows `store`. On the server and while its HTML is hydrated it is `atFirst`: what the browser knows the server cannot. */
+/** The current value of `store`. On the server and during hydration it is `atFirst`, because the server cannot know the value. */
 export function useStore<T>({ subscribe, get }: Store<T>, atFirst: T): T {
   return useSyncExternalStore(subscribe, get, () => atFirst);
 }
 
 const IN_BROWSER: Store<boolean> = { subscribe: () => () => undefined, get: () => true };
 
-/** Whether what only the browser knows may be drawn: false on the server and while its HTML is hydrated. */
+/** Whether values that only the browser has may be rendered: false on the server and during hydration. */
 export function useInBrowser(): boolean {
   return useStore(IN_BROWSER, false);
 }

@@ -3,15 +3,15 @@ import { readCueTimes } from './web-vtt-cues.ts';
 const BLOCK = /^(NOTE|STYLE|REGION)(?=[ \t]|$)/;
 
 /**
- * What is wrong with a text that is to be captions (WebVTT, W3C), with the number of the line; null for captions that every
- * browser shows. Stricter than browsers, which leave out what they do not understand without a word.
+ * The first error of a caption file (WebVTT, W3C) with its line number; null for captions that every browser can show. Stricter than
+ * browsers, which silently skip what they cannot parse.
  */
 export function webVttProblem(text: string): string | null {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const at = (index: number, said: string) => `Line ${index + 1}: ${said}`;
   if (!/^WEBVTT(?=[ \t]|$)/.test(lines[0] ?? '')) return at(0, 'captions begin with the word WEBVTT.');
   let cues = 0;
-  // What follows the first line belongs to the head, up to an empty line.
+  // The header ends at the first empty line.
   let i = 1;
   while (i < lines.length && lines[i] !== '') {
     if (lines[i]?.includes('-->')) return at(i, 'there must be an empty line before the first cue.');
@@ -27,7 +27,7 @@ export function webVttProblem(text: string): string | null {
       while (i < lines.length && lines[i] !== '') i += 1;
       continue;
     }
-    // A name may stand above the times.
+    // A cue may have a name on the line before its times.
     const timed = first.includes('-->') ? i : i + 1;
     const timing = lines[timed] ?? '';
     if (!timing.includes('-->')) return at(timed, 'a cue needs its times, such as 00:01.000 --> 00:04.000.');

@@ -1,4 +1,4 @@
-/** Resolves when something that matches `selector` now is on the screen. */
+/** Resolves when an element that matches `selector` now becomes visible. */
 export function whenSeen(selector: string): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {

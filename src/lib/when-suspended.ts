@@ -3,13 +3,13 @@ interface Suspension {
   resume: () => void;
 }
 
-/** Of a page; a worker, for which this is compiled too, has no vendor and gets no such event. */
+/** A page transition event. Declared here, because this is also compiled for workers, which have no such event. */
 type Transition = Event & { persisted?: boolean };
 
 /**
- * WebKit keeps a page for the Back button as it is, with its workers and in the middle of its transactions: what they lock stays
- * locked for all others until the page is dropped. Chromium and Firefox end such transactions themselves, and let the last ones of
- * a page that goes through, so nothing is called there.
+ * Calls `suspend` when WebKit puts this page into the back-forward cache. WebKit freezes the page with its workers and open
+ * transactions, whose locks then block all other pages until the cached page is dropped. Does nothing in Chromium and Firefox, which
+ * end such transactions themselves and let the last ones of a closing page finish.
  */
 export function whenSuspended({ suspend, resume }: Suspension): void {
   const vendor = (globalThis.navigator as { vendor?: string } | undefined)?.vendor;

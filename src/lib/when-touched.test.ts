@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { whenTouched } from './when-touched.ts';
 
-/** Whether a page counts as touched after `act`. */
+/** Whether the page counts as touched after `act`. */
 async function isTouchedBy(act: () => void): Promise<boolean> {
   let touched = false;
   void whenTouched().then(() => (touched = true));

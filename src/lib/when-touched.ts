@@ -1,4 +1,4 @@
-/** `storage`: another tab changed something, which may be who is signed in. `offline`: pages tell. */
+/** `storage`: another tab may have signed in or out. `offline`: pages must show it. */
 const TOUCHES = [
   'pointermove',
   'pointerdown',
@@ -8,18 +8,18 @@ const TOUCHES = [
   'keydown',
   'input',
   'focusin',
-  // Of a screen reader, with nothing before it.
+  // Screen readers send a click without pointer events.
   'click',
   'storage',
   'offline',
 ];
 
-/** Resolves at the first sign that somebody is doing something with the page. */
+/** Resolves at the first interaction with the page. */
 export function whenTouched(): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();
     const onTouch = ({ type, target }: Event) => {
-      // What scrolls within the page may be moved by the page itself.
+      // Elements inside the page may be scrolled by the page itself.
       if (type === 'scroll' && target !== document) return;
       stop.abort();
       resolve();

@@ -1,6 +1,6 @@
 import type { LessonDocument, LessonNode } from '#contract/lesson-document.ts';
 
-/** The lesson without a first heading that only repeats its title, which the page shows already. */
+/** The lesson without its first heading if that only repeats the title, which the page already shows. */
 export function withoutTitle(document: LessonDocument, title: string): LessonDocument {
   const [first] = document;
   if (typeof first !== 'object' || first.tag !== 'h2') return document;

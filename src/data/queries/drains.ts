@@ -2,12 +2,12 @@ import type { PageDrains } from '#data/outbox/coordination/page-drains.ts';
 
 let drains: PageDrains | null = null;
 
-/** Sets who drains in this page; `startData` does. */
+/** Sets the drains of this page. Only `startData` calls it. */
 export function setPageDrains(next: PageDrains | null): void {
   drains = next;
 }
 
-/** Delivers what waits, soon. Does nothing before `startData`: the first drain then takes it along. */
+/** Requests a delivery of the pending changes. Does nothing before `startData`, whose first drain delivers them. */
 export function requestDrain(options?: { reconnected?: boolean }): void {
   drains?.request(options);
 }

@@ -3,7 +3,7 @@ import { withDb } from '#data/db/with-db.ts';
 import { handOver } from '#data/downloads/hand-over.ts';
 import { getSession } from '#data/session/session-store.ts';
 
-/** Hands downloads of the signed-in user over to the browser, one after another; rejects with a `DownloadFailure`. */
+/** Hands the signed-in user's downloads over to the browser, one after another. Rejects with a `DownloadFailure`. */
 export function useHandOver() {
   const [busy, setBusy] = useState(false);
   return {

@@ -4,16 +4,16 @@ import { device } from '#data/parts/load.ts';
 import { createListeners } from '#lib/listeners.ts';
 import { type Store, useStore } from '#lib/use-store.ts';
 
-/** What Dexie says now: nothing yet, an answer, or that there is no database. */
+/** The current result of a live query; `unavailable` without a usable database. */
 export type Live<T> = { state: 'loading' | 'unavailable'; data: undefined } | { state: 'ready'; data: T };
 
 const LOADING: Live<never> = { state: 'loading', data: undefined };
 const UNAVAILABLE: Live<never> = { state: 'unavailable', data: undefined };
 
-/** A view over the database that follows its changes, whoever makes them: this page, another tab, the worker. */
+/** A view of the database that follows its changes, by this page, another tab or the worker. */
 export type LiveSource<T> = Store<Live<T>>;
 
-/** Opens the database with the first subscriber, and keeps the last answer for the next screen that asks. */
+/** Opens the database for the first subscriber, and keeps the last result for the next one. */
 function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Promise<T>>): LiveSource<T> {
   let live: Live<T> = LOADING;
   let stop: (() => void) | undefined;
@@ -49,12 +49,12 @@ function createLiveSource<T>(loadQuery: () => Promise<(db: CodeItDatabase) => Pr
 }
 
 /**
- * One source per key, so that all components that show the same thing share one watch. `load` fetches the chunk that
- * knows the query: awaited outside of it, because Dexie tracks what a query reads only while nothing else is awaited.
+ * One source per key, so that components with the same data share one live query. `load` imports the chunk with the query. It is
+ * awaited before the query runs, because Dexie loses track of a query's reads when the query awaits anything but Dexie.
  */
 export function createLiveSources<T>(load: () => Promise<(db: CodeItDatabase, key: string) => Promise<T>>) {
   const sources = new Map<string, LiveSource<T>>();
-  // The last answers belong to a user who left.
+  // The results belong to the user who has logged out.
   subscribeSession((_session, end) => {
     if (end) sources.clear();
   });
@@ -72,7 +72,7 @@ export function createLiveSources<T>(load: () => Promise<(db: CodeItDatabase, ke
 
 const NOTHING: LiveSource<never> = { subscribe: () => () => undefined, get: () => LOADING };
 
-/** Follows `source`; null follows nothing. On the server and while hydrating it is loading. */
+/** The current result of `source`; loading for null, on the server and during hydration. */
 export function useLive<T>(source: LiveSource<T> | null): Live<T> {
   return useStore<Live<T>>(source ?? NOTHING, LOADING);
 }

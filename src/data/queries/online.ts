@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
 
 const ONLINE = { get: () => navigator.onLine, subscribe };
 
-/** Whether the browser believes to have a network. True does not promise that the server answers. */
+/** Whether the browser reports a connection. True does not mean that the server can be reached. */
 export function useOnline(): boolean {
   return useStore(ONLINE, true);
 }

@@ -15,15 +15,15 @@ const pendingOf = createLiveSources(async () => {
 const othersPendingOf = createLiveSources(async () => (await device()).countOthersPending);
 const NOTHING: PendingCommand[] = [];
 
-/** Whose changes this page shows: the signed-in user's, or those of the one whose session the server ended. */
+/** The user whose changes this page shows: the signed-in one, or the one whose session has expired. */
 function ownerId(): string {
   const { user, expiredUserId } = getSession();
   return user?._id ?? expiredUserId ?? '';
 }
 
 /**
- * What waits on this device, in order, refused (dead) commands included. After a session ended by itself these are still
- * the changes of its user: a login syncs them.
+ * The pending commands in order, including refused ('dead') ones. After the session has expired these are still its user's: a login
+ * syncs them.
  */
 export function usePendingCommands(): PendingCommand[] {
   const { user, expiredUserId } = useSession();
@@ -32,26 +32,26 @@ export function usePendingCommands(): PendingCommand[] {
   return live.data ?? NOTHING;
 }
 
-/** Whether changes of another account wait on this device; told to a signed-in user only. */
+/** Whether another account has pending changes on this device; always false while nobody is signed in. */
 export function useOthersPending(): boolean {
   const { user } = useSession();
   const live = useLive(user ? othersPendingOf(user._id) : null);
   return (live.data ?? 0) > 0;
 }
 
-/** Where what the learner did is: 'device' while it waits, 'server' once it is there too; null where nothing was done. */
+/** Where the learner's changes are: 'device' while pending, 'server' after the sync, null if there were none. */
 export type SaveState = 'device' | 'server' | null;
 
-/** Grows with each discard: what waited before it may be what was given up, and is not called saved. */
+/** Counts discards. A change from before the last one may be the discarded one, so it is not reported as synced. */
 let discards = 0;
 
-/** How the learner's changes about a course or a track stand, as long as a component that shows them lives. */
+/** The save state of a course or a track: null when mounted, unless a change is pending. */
 export function useSaveState(id: string): SaveState {
   const commands = usePendingCommands().filter(({ about }) => about.includes(id));
   return useRemembered(id, commands);
 }
 
-/** As `useSaveState`, of the cart as a whole, which knows itself whether it waits. Nothing is called saved beside a refusal. */
+/** As `useSaveState` for the whole cart. `waits`: whether a change of the cart is pending. Never 'server' while a change is refused. */
 export function useCartSaveState(waits: boolean): SaveState {
   const refused = usePendingCommands().filter(({ state }) => state === 'dead');
   return useRemembered('cart', refused, waits);
@@ -71,17 +71,16 @@ function useRemembered(
 
 export interface OutboxCommands {
   retry: (id: number) => Promise<void>;
-  /** Resolves with what undoes it; null when it is being sent, or gone. */
+  /** Resolves with an undo function; null when the change is being sent or no longer exists. */
   discard: (id: number) => Promise<(() => Promise<void>) | null>;
-  /** Tries once to deliver all that waits; resolves with how much is left. */
+  /** Tries once to deliver all pending changes. Resolves with the number that is left. */
   syncNow: () => Promise<number>;
-  /** All that waits as JSON. */
+  /** All pending changes as JSON. */
   exportAll: () => Promise<string>;
-  /** Deletes what other accounts left to be sent. */
+  /** Deletes the pending changes of other accounts. */
   discardOthers: () => Promise<void>;
 }
 
-/** What the learner may do about waiting changes. */
 export function useOutboxCommands(): OutboxCommands {
   return useMemo(
     () => ({

@@ -3,19 +3,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { queryKeys } from './query-keys.ts';
 
-/** Raised when the shape of a persisted answer changes: what an older version saved is then dropped. */
+/** Increase it when the shape of a persisted answer changes. Answers of older versions are then dropped. */
 const VERSION = 'v1';
 const PREFIX = 'queries';
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The one localStorage key of a user's answers, or of a visitor's. */
+/** The localStorage key of the answers of a user or a visitor. */
 function persistKey(userId: string | null): string {
   return `${PREFIX}:${VERSION}:${userId ?? 'visitor'}`;
 }
 
 /**
- * Restores the small answers of `userId` and keeps saving them, until the returned function is called. Only queries with
- * `meta.persist`; never a mutation: what must be said is in the outbox.
+ * Restores the persisted answers of `userId` and keeps saving them until the returned function is called. Only queries with
+ * `meta.persist`, no mutations: changes are in the outbox.
  */
 export function persistQueries(client: QueryClient, userId: string | null, storage: Storage): () => void {
   let stopped = false;
@@ -26,7 +26,7 @@ export function persistQueries(client: QueryClient, userId: string | null, stora
       key: persistKey(userId),
       storage: {
         getItem: (key) => storage.getItem(key),
-        // The persister saves up to a second late: by then the user may have logged out and their answers be deleted.
+        // The persister saves up to a second late. By then the user may have logged out and the answers may be deleted.
         setItem: (key, value) => {
           if (!stopped) storage.setItem(key, value);
         },
@@ -48,8 +48,8 @@ export function persistQueries(client: QueryClient, userId: string | null, stora
 }
 
 /**
- * Private answers of an earlier page are shown, and asked for again however young they are: that page saved up to a second
- * late, so its last change may be missing.
+ * Refetches restored private answers even if they are fresh: the earlier page saved up to a second late, so its last change may be
+ * missing.
  */
 async function askAgain(client: QueryClient, began: number): Promise<void> {
   await client.invalidateQueries(
@@ -61,7 +61,7 @@ async function askAgain(client: QueryClient, began: number): Promise<void> {
   );
 }
 
-/** Deletes what earlier users and versions left, lists of what they kept too (device/kept-list.ts); all but that of `userId`. */
+/** Deletes the answers of other users and versions, and other users' lists of stored data (device/kept-list.ts). */
 export function deletePersistedQueries(storage: Storage, userId: string | null): void {
   const stays = [persistKey(userId), persistKey(null), `kept:${userId}`];
   for (const key of Object.keys(storage)) {

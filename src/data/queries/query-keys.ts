@@ -9,7 +9,7 @@ type OfUser<Keys> = {
     : never;
 };
 
-/** Puts 'private' and the user before each key, so that a logout finds it. */
+/** Prefixes each key with 'private' and the user, so that a logout finds it. */
 function ofUser<const Keys extends Record<string, (...of: never[]) => readonly unknown[]>>(keys: Keys): OfUser<Keys> {
   const entries = Object.entries(keys).map(([name, key]) => [
     name,
@@ -18,7 +18,7 @@ function ofUser<const Keys extends Record<string, (...of: never[]) => readonly u
   return Object.fromEntries(entries) as OfUser<Keys>;
 }
 
-/** Every key of the query cache: first what is the same for everybody, then what is a user's. */
+/** The keys of the query cache: first the public data, then the data of a user. */
 export const queryKeys = {
   courses: ['courses'] as const,
   topCourses: ['courses', 'top'] as const,
@@ -43,7 +43,7 @@ export const queryKeys = {
     transcript: (url: string) => ['transcript', url],
     authored: () => ['authored'],
     draft: (courseId: string) => ['authored', courseId],
-    /** What happened to the instructor's courses, and how much of it is not read; below the courses' key, so that a delivered change asks again. */
+    /** The instructor's notifications. Below the key of the courses, so that a delivered change refetches them. */
     notices: () => ['authored', 'notices'],
     trackMedia: (courseId: string, trackId: string) => ['track-media', courseId, trackId],
     trackHistory: (trackId: string) => ['track-history', trackId],

@@ -5,29 +5,26 @@ import type { Refresh } from '#data/outbox/commands/refresh.ts';
 import { getSession, sessionSignal, updateUser } from '#data/session/session-store.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** How screens that are open ask again, for all that a command may say it refreshes. */
+/** How to refetch each kind of data that a command can refresh. */
 const REFRESH: Record<Refresh, (client: QueryClient, userId: string) => Promise<void>> = {
   cart: (client, userId) => askAgain(client, queryKeys.cart(userId)),
   library: (client, userId) => askAgain(client, queryKeys.library(userId)),
   courses: (client) => askAgain(client, queryKeys.courses),
   contents: (client, userId) => askAgain(client, queryKeys.contents(userId)),
-  // A draft's key begins with that of the list.
+  // Also refetches drafts, because their keys begin with this one.
   authored: (client, userId) => askAgain(client, queryKeys.authored(userId)),
   notices: (client, userId) => askAgain(client, queryKeys.notices(userId)),
   user: refreshUser,
 };
 
-/**
- * The server knows more now than the answers in the cache; screens that are open ask again. Resolves when they have their
- * answers.
- */
+/** Refetches data that has changed on the server. Resolves when the queries in use have their answers. */
 export async function refreshAfter(client: QueryClient, refreshes: readonly Refresh[]): Promise<void> {
   const { user } = getSession();
   if (!user) return;
   await Promise.all(refreshes.map((what) => REFRESH[what](client, user._id)));
 }
 
-/** A first load that is under way stands for React Query's refetch, although the server may have answered it before the command. */
+/** Invalidates a second time for running first loads: React Query does not restart them, but they may miss the command. */
 async function askAgain(client: QueryClient, queryKey: readonly string[]): Promise<void> {
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   const firstLoads = underWay.filter(({ state }) => state.data === undefined);
@@ -35,7 +32,7 @@ async function askAgain(client: QueryClient, queryKey: readonly string[]): Promi
   await Promise.all(firstLoads.map((query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true })));
 }
 
-/** Asks who the saved user is by now. Only a 401 ends the session (the http client does); a dead network changes nothing. */
+/** Refetches the signed-in user. Only a 401 ends the session (in the HTTP client); offline nothing changes. */
 export async function refreshUser(): Promise<void> {
   const { status, epoch } = getSession();
   if (status !== 'signed-in') return;

@@ -9,8 +9,8 @@ function waitOf(failure: unknown): number {
 }
 
 /**
- * How long until a call that the server refused as one too many may be made again, counted down as '4:32'; null when it may be
- * made. At the end the mutation is reset: what it said is no longer true.
+ * The time until a rate-limited call can be repeated, counted down as '4:32'; null when it can be made. At the end the mutation is
+ * reset, because its error message no longer applies.
  */
 export function useRetryWait({ error, reset }: { error: Error | null; reset: () => void }): string | null {
   const waitMs = waitOf(error);

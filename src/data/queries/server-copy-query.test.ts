@@ -7,7 +7,7 @@ const ANA = { _id: 'ana', username: 'ana' } as Parameters<typeof signIn>[1];
 
 let asked: number;
 let saves: number;
-/** A device on which the first `overtaken` answers are of before a delivery. */
+/** A device on which a delivery makes the first `overtaken` answers outdated. */
 const copyWith = (overtaken: number) => ({
   fetch: () => Promise.resolve(`answer ${++asked}`),
   loadRevs: () => Promise.resolve(0),

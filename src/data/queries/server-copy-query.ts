@@ -5,25 +5,25 @@ import { sessionSignal } from '#data/session/session-store.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { device } from '#data/parts/load.ts';
 
-/** Attempts to get an answer that no delivery overtakes, before a screen is given what there is. */
+/** How often to ask for an answer that no delivery has made outdated, before an outdated one is returned. */
 const ATTEMPTS = 3;
-/** The pauses before those that follow, for this device's copy alone: by and by what waits is delivered. */
+/** The pauses before later attempts, which only update this device's copy. */
 const LATER_MS = [1000, 2000, 5000, 10_000, 30_000];
 
 interface RevisedCopy<T, R> {
   fetch: (signal: AbortSignal) => Promise<T>;
-  /** Names the state of the copy before the server is asked. */
+  /** Loads the revision of the copy; called before the request. */
   loadRevs: () => Promise<R>;
-  /** False when the copy changed since `revs`. */
+  /** Resolves with false, without saving, when the copy has changed since `revs`. */
   save: (answer: T, revs: R) => Promise<boolean>;
-  /** The copy of this device; undefined when there is none. */
+  /** Loads this device's copy; undefined when there is none. */
   load: () => Promise<T | undefined>;
 }
 
 /**
- * The body of a query function for private data: asks the server and saves the answer for this device, unless the session
- * ended meanwhile; answers with the device's copy when the server cannot be reached. An answer that deliveries overtook
- * again and again is shown, and a later one is saved.
+ * The body of a query function for private data: fetches from the server and saves the answer on this device, unless the session has
+ * ended meanwhile. Resolves with the device's copy when the server cannot be reached. If deliveries make several answers outdated,
+ * resolves with the last one and keeps asking in the background for one to save.
  */
 export async function revisedCopy<T, R>(copy: RevisedCopy<T, R>, querySignal: AbortSignal): Promise<T> {
   const ended = sessionSignal();
@@ -43,7 +43,7 @@ export async function revisedCopy<T, R>(copy: RevisedCopy<T, R>, querySignal: Ab
   }
 }
 
-/** One attempt. `overtaken`: the answer is of before a delivery, and was not saved. */
+/** One attempt. `overtaken`: a delivery made the answer outdated, so it was not saved. */
 async function ask<T, R>({ fetch, loadRevs, save }: RevisedCopy<T, R>, signal: AbortSignal, ended: AbortSignal) {
   const revs = await tryDevice(loadRevs);
   const answer = await fetch(signal);
@@ -53,12 +53,12 @@ async function ask<T, R>({ fetch, loadRevs, save }: RevisedCopy<T, R>, signal: A
   return { answer, overtaken: saved === false };
 }
 
-/** Without a copy nothing of the device's own shows it, and nobody else would ask again. */
+/** Needed because screens show the device's copy, and nothing else would fetch it again. */
 async function askLater<T, R>(copy: RevisedCopy<T, R>, ended: AbortSignal): Promise<void> {
   for (const pause of LATER_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (ended.aborted) return;
-    // A failure is told by whoever shows the data; this is an attempt like the others.
+    // A failure counts as an attempt. The screens report failures of their own requests.
     const overtaken = await ask(copy, ended, ended).then(
       (asked) => asked.overtaken,
       () => true,
@@ -67,7 +67,7 @@ async function askLater<T, R>(copy: RevisedCopy<T, R>, ended: AbortSignal): Prom
   }
 }
 
-/** `revisedCopy` of the learner's own data. */
+/** `revisedCopy` for the learner's data. */
 export function serverCopy<T>(
   { userId, ...copy }: Omit<RevisedCopy<T, Revs>, 'loadRevs'> & { userId: string },
   querySignal: AbortSignal,
@@ -76,7 +76,7 @@ export function serverCopy<T>(
   return revisedCopy({ ...copy, loadRevs }, querySignal);
 }
 
-/** Without a database, or with a full one, the network is all there is: undefined, and the reason for the one who looks. */
+/** Resolves with undefined and logs the reason when the database cannot be used: the app then works online only. */
 async function tryDevice<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

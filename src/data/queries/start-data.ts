@@ -16,8 +16,8 @@ import { refreshAfter, refreshUser } from './refresh-after.ts';
 import { device } from '#data/parts/load.ts';
 
 /**
- * Connects session, network and query cache in a page; call it once, before the first render. What it loads itself (the
- * database, the outbox, the persister) it loads when the page is idle. `onExpired` hears of a session that a 401 ended.
+ * Connects session, network and query cache in a page; call it once, before the first render. The database, the outbox and the
+ * persister are loaded when the page is idle. `onExpired` is called when a 401 ends the session.
  */
 export function startData(client: QueryClient, onExpired: () => void): void {
   configureHttp({ token: () => getSession().token, onUnauthorized: expireSession });
@@ -36,8 +36,8 @@ export function startData(client: QueryClient, onExpired: () => void): void {
 }
 
 /**
- * Runs `start` now if this device may hold something, else when somebody signs in: a visitor's first page has nothing to
- * deliver, to restore or to forget, and need not load a database to find that out.
+ * Runs `start` now if this device may have data, otherwise at the next login. So a visitor's first page does not load the database
+ * only to find it empty.
  */
 async function whenOfUse(start: () => Promise<void>): Promise<void> {
   if (getSession().status === 'signed-in' || (await hasDatabase())) return start();

@@ -13,7 +13,7 @@ let sent: string[];
 let server: () => Promise<Response>;
 const addObject = Reflect.get(IDBObjectStore.prototype, 'add');
 
-/** Without room the browser ends a transaction when it is committed. */
+/** Without space the browser aborts a transaction at its commit. */
 function fillDevice() {
   IDBObjectStore.prototype.add = function (...row) {
     const request = addObject.apply(this, row);
@@ -22,7 +22,7 @@ function fillDevice() {
     return request;
   };
 }
-/** The browser ends the first transaction that adds a row. */
+/** The browser aborts the first transaction that adds a row. */
 function loseOneTransaction() {
   let lost = false;
   IDBObjectStore.prototype.add = function (...row) {

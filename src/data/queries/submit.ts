@@ -8,21 +8,21 @@ import { requestDrain } from './drains.ts';
 import { device } from '#data/parts/load.ts';
 
 export interface Submission {
-  /** Names the command in the outbox. */
+  /** The idempotency key of the command. */
   key: string;
-  /** Whether it is in the outbox, and so delivered in the end. Else the first attempt was the only one. */
+  /** Whether the command is in the outbox, which retries it. Otherwise there is only one attempt. */
   kept: boolean;
-  /** What became of the first attempt; 'waiting' when there was no answer within `patienceMs`. */
+  /** The result of the first attempt; 'waiting' when there was no answer within `patienceMs`. */
   outcome: Promise<Outcome>;
-  /** Takes it back; false when it may already have been tried. */
+  /** Removes the command from the outbox; false when it may already have been sent. */
   takeBack: () => Promise<boolean>;
 }
 
 export interface SubmitOptions {
   delayMs?: number;
-  /** How long a screen waits for the server's own words. */
+  /** How long `outcome` waits for the server's answer. */
   patienceMs?: number;
-  /** Made durable together with the command, where anything can be. */
+  /** Saved in the same transaction as the command. */
   also?: Also;
 }
 
@@ -32,8 +32,8 @@ const NOT_SAVED_FULL =
   'Not saved: the server could not be reached, and this device has no space left to store the change.';
 
 /**
- * Says a command: into the outbox, durable when this resolves, then towards the server. Without a usable database it is
- * sent at once and only once; a failure to reach the server is then a refusal, because nothing would try again.
+ * Puts a command into the outbox, durable when this resolves, and requests its delivery. Without a usable database the command is
+ * sent once, directly. If the server cannot be reached then, the outcome is a refusal, because nothing retries it.
  */
 export async function submit<T extends CommandType>(
   type: T,
@@ -43,7 +43,7 @@ export async function submit<T extends CommandType>(
 ): Promise<Submission> {
   const { enqueue, takeBack, settled } = await device();
   const key = crypto.randomUUID();
-  // Offline nothing is heard of the server: what is durable is all there is to say, at once.
+  // Offline there can be no answer, so do not wait for one.
   const outcome = settled(key, navigator.onLine ? delayMs + patienceMs : 0);
   try {
     await enqueue(type, userId, payload, { delayMs, key, also });
@@ -62,8 +62,8 @@ export async function submit<T extends CommandType>(
 }
 
 /**
- * Says a command whose answer nobody waits for. Rejects, in words for the learner, when it neither could be kept nor was
- * taken: what is not in the outbox is in no list of what waits.
+ * As `submit`, for callers that do not wait for the outcome. Rejects with a message for the learner when the command could neither be
+ * saved nor sent, because it is then not in the list of pending changes.
  */
 export async function submitSurely<T extends CommandType>(
   type: T,
@@ -75,7 +75,7 @@ export async function submitSurely<T extends CommandType>(
   const outcome = submission.kept ? null : await submission.outcome;
   if (outcome?.kind !== 'refused') return submission;
   const { commandOf } = await device();
-  // What was wanted is so already.
+  // The refusal means that the wanted state is already reached.
   if (commandOf(type)?.reached[outcome.code]) return submission;
   throw new Error(outcome.message);
 }

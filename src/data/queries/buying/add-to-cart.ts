@@ -13,7 +13,7 @@ export type AddToCartOutcome =
   | { kind: 'saved-on-device' }
   | { kind: 'refused'; message: string };
 
-/** Puts a course into the cart of a signed-in user, unless this device knows that it is there or was bought. */
+/** Adds a course to the cart of a signed-in user, unless this device knows that it is in the cart or owned. */
 export async function addToCart(user: User, course: CourseSummary): Promise<AddToCartOutcome> {
   if (isOwnCourse(course, user)) return { kind: 'refused', message: TEXT.courses.own };
   const standing = user.purchasedCourses.includes(course._id) ? 'owned' : await standingOf(user._id, course._id);
@@ -36,7 +36,7 @@ async function standingOf(userId: string, courseId: string): Promise<'none' | 'i
     if (owned.some(({ _id }) => _id === courseId) || library?.hiddenCourses.includes(courseId)) return 'owned';
     return cart.items.some(({ _id }) => _id === courseId) ? 'in-cart' : 'none';
   } catch (error) {
-    // Then the server alone knows, and says so.
+    // Then the check is left to the server, which refuses the course if necessary.
     console.warn('The copies on this device cannot be used', error);
     return 'none';
   }

@@ -23,7 +23,7 @@ export type { AddToCartOutcome } from './add-to-cart.ts';
 const cartOf = createLiveSources(async () => (await device()).loadCartView);
 const NO_COURSES: Course[] = [];
 
-/** The cart as the server has it, saved on this device with each answer. */
+/** The server's cart. Each answer is saved on this device. */
 export function cartQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.cart(userId),
@@ -43,20 +43,20 @@ export function cartQuery(userId: string) {
 
 export interface CartState {
   items: Course[];
-  /** Those that can be bought now: they have lessons and are somebody else's. */
+  /** The items that can be bought now: with lessons, and not the user's own. */
   buyable: Course[];
-  /** Of those. */
+  /** The total of `buyable`. */
   totalRupees: number;
-  /** Nothing is known yet. */
+  /** True until the cart is known. */
   isPending: boolean;
-  /** Why nothing is known; null while there is something to show. */
+  /** Why the cart could not be loaded; null while there is a cart to show. */
   error: ApiError | null;
   refetch: () => void;
-  /** Some of it waits to be delivered. */
+  /** Whether a change of the cart is pending. */
   unsynced: boolean;
 }
 
-/** The cart with the changes that wait on this device. Empty while nobody is signed in. */
+/** The cart including pending changes. Empty while nobody is signed in. */
 export function useCart(): CartState {
   const { user, status } = useSession();
   const userId = user?._id ?? '';
@@ -77,7 +77,7 @@ export function useCart(): CartState {
   };
 }
 
-/** Adds a course. 'login-required' remembers it, and the next login of this tab completes it. */
+/** Adds a course. After 'login-required', the next login in this tab adds it. */
 export function useAddToCart(): (course: CourseSummary) => Promise<AddToCartOutcome> {
   return useCallback(async (course) => {
     const { user } = getSession();
@@ -88,8 +88,8 @@ export function useAddToCart(): (course: CourseSummary) => Promise<AddToCartOutc
 }
 
 /**
- * Removes a course: out of view at once, told to the server in 5 s unless `undo` is called. `outcome` is what the server
- * made of it; 'waiting' when it was undone or is not told yet.
+ * Removes a course: hidden at once, sent to the server after 5 s unless `undo` is called. `outcome` is the server's answer;
+ * 'waiting' when the removal was undone or is not sent yet.
  */
 export function useRemoveFromCart(): (
   course: CourseSummary,

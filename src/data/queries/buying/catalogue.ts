@@ -1,14 +1,14 @@
 import { createLiveSources, useLive } from '../live.ts';
 import { catalogue } from '#data/parts/load.ts';
 
-/** What this device holds of the catalogue. */
+/** How much of the catalogue is on this device. */
 interface CatalogueStatus {
   courses: number;
-  /** Courses in the whole catalogue, of which a device with little room holds a part. */
+  /** The number of courses in the whole catalogue. A device with little space stores only some of them. */
   of: number;
-  /** Epoch ms at which it last held everything that the server had; null before that. */
+  /** When the copy was last up to date, epoch ms; null before that. */
   asOf: number | null;
-  /** While the first fill goes on. */
+  /** The progress of the first download; null when it is not running. */
   filling: { done: number; total: number } | null;
 }
 
@@ -16,7 +16,6 @@ const EMPTY: CatalogueStatus = { courses: 0, of: 0, asOf: null, filling: null };
 
 const catalogueOf = createLiveSources(async () => (await catalogue()).loadCatalogueStatus);
 
-/** Follows the catalogue of this device. */
 export function useCatalogueStatus(): CatalogueStatus {
   return useLive(catalogueOf('all')).data ?? EMPTY;
 }

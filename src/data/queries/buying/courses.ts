@@ -9,19 +9,19 @@ import { deviceFirst } from '../device-first.ts';
 import { queryKeys } from '../query-keys.ts';
 import { catalogue, catalogueWorker } from '#data/parts/load.ts';
 
-/** Courses and where they come from. `total` counts all that match; `asOf` in epoch ms. */
+/** Courses and their source. `total` is the number of all matches; `asOf` in epoch ms. */
 export interface CourseList {
   courses: CourseSummary[];
   total: number;
   source: 'server' | 'device';
   asOf: number;
-  /** Of lists that can be narrowed: what each value of a facet would leave. */
+  /** For lists with filters: the number of matches for each value of a facet. */
   facets?: FacetCounts | undefined;
-  /** Of lists of this device: how many of all courses it looked through. */
+  /** For lists from this device: how many of all courses were searched. */
   extent?: { held: number; of: number };
 }
 
-/** How long an answer of the server is shown without asking again. A copy of the device is asked for at once. */
+/** How long a server's answer counts as fresh. A list from the device is refetched at once. */
 const FRESH_MS = 60_000;
 
 const freshUnlessFromDevice = {
@@ -37,7 +37,7 @@ function fromDevice(found: Omit<CourseList, 'source'> | null): CourseList | null
   return found && { ...found, source: 'device' };
 }
 
-/** The best-rated five of the whole catalogue, best first (specification, section 9). */
+/** The five best-rated courses of the whole catalogue, best first (specification, section 9). */
 export function topCoursesQuery() {
   return queryOptions({
     queryKey: queryKeys.topCourses,
@@ -56,7 +56,7 @@ export function topCoursesQuery() {
   });
 }
 
-/** A list of one: the course that is marked as the package, else the best rated (decisions, 'Enroll Now'). */
+/** A list of one course: the one marked as the package, else the best-rated one (decisions, 'Enroll Now'). */
 export function packageCourseQuery() {
   return queryOptions({
     queryKey: queryKeys.packageCourse,
@@ -76,7 +76,7 @@ export function packageCourseQuery() {
   });
 }
 
-/** A step of the courses of a category that pass the filter, sorted; the first page is 1. */
+/** A page of the category's courses that match the filter, sorted; the first page is 1. */
 export function categoryQuery(wish: {
   category: string;
   sort?: CourseSort | undefined;
@@ -108,7 +108,7 @@ export function categoryQuery(wish: {
   });
 }
 
-/** A step of the matches of `q` that pass the filter, without `sort` the most relevant first; the first page is 1. */
+/** A page of the matches of `q` that match the filter, by relevance if `sort` is absent; the first page is 1. */
 export function searchCoursesQuery(wish: {
   q: string;
   sort?: CourseSort | undefined;
@@ -138,10 +138,10 @@ export function searchCoursesQuery(wish: {
   });
 }
 
-/** A course; what a list does not show (`outline`, `instructor`, `includedInPlans`) only from the server. */
+/** A course. `outline`, `instructor` and `includedInPlans` come only from the server. */
 export type CourseDetail = Course & Partial<CourseAnswer['data']>;
 
-/** The answer, or null where the server knows no such thing: an answer like any other, which the HTML can carry. */
+/** The answer's data; null when the server has none. Null and not an error, so that the page's HTML can include the answer. */
 async function orNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
   try {
     return (await answer).data;
@@ -151,7 +151,7 @@ async function orNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
   }
 }
 
-/** One course with all that its overview shows; null when there is none. */
+/** One course with all data of its overview; null when there is none. */
 export function courseQuery(courseId: string) {
   return queryOptions({
     queryKey: queryKeys.course(courseId),

@@ -2,23 +2,23 @@ import type { CourseSummary } from '#contract/course.ts';
 
 const KEY = 'cartIntent';
 
-/** What a visitor wanted to do with a course; absent `to`, as an earlier version saved it: put it into the cart. */
+/** What a visitor wanted to do with a course. Without `to`, as earlier versions saved it: add it to the cart. */
 interface Intent {
   course: CourseSummary;
   to?: 'notify-me';
 }
 
-/** Remembers what a visitor wanted, until the login of this tab completes it. */
+/** Saves what a visitor wanted to do, until a login in this tab completes it. */
 export function rememberIntent({ course, to }: Intent): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ courseId: course._id, course, to }));
   } catch (error) {
-    // Storage is forbidden or full: the learner presses again after the login.
+    // Storage is blocked or full: the learner has to press again after the login.
     console.warn('The course could not be remembered', error);
   }
 }
 
-/** What was remembered, once: null from then on. */
+/** Returns the saved intent and removes it; null when there is none. */
 export function takeIntent(): Intent | null {
   try {
     const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Intent | null;

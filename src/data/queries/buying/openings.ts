@@ -8,14 +8,14 @@ import { notifyMe, type NotifyMeOutcome, stopNotifying } from './notify-me.ts';
 
 const NONE: readonly Opening[] = [];
 
-/** What the learner waits for, and what opened since, as this device sees it. */
+/** The courses that the learner wants to be notified of, and those that have opened since, including pending changes. */
 export function useOpenings(): {
-  /** Courses that opened and that the learner has not put away. */
+  /** Courses that have opened and that the learner has not dismissed. */
   openings: readonly Opening[];
   awaits: (courseId: string) => boolean;
-  /** 'login-required' remembers it, and the next login of this tab completes it. */
+  /** After 'login-required', the next login in this tab completes the request. */
   notifyMe: (course: CourseSummary) => Promise<NotifyMeOutcome | { kind: 'login-required' }>;
-  /** The learner waits no longer, or knows that it has opened. */
+  /** Cancels the request, or dismisses a course that has opened. */
   stop: (courseId: string, title: string) => Promise<void>;
 } {
   const { library } = useLibrary();

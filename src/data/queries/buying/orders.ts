@@ -15,7 +15,7 @@ import { refreshAfter } from '../refresh-after.ts';
 import { submit } from '../submit.ts';
 import { device } from '#data/parts/load.ts';
 
-/** `amount` in rupees, as the learner was shown; `items` are course ids. */
+/** `amount` is the total in rupees that the learner saw; `items` are course ids. */
 export interface CreateOrder {
   amount: number;
   currency?: typeof CURRENCY;
@@ -23,13 +23,13 @@ export interface CreateOrder {
 }
 
 /**
- * Creates a payment order and notes it on this device before it resolves, so that no payment is without a trace; call
- * `releaseOrder` when its checkout has ended. A refusal that shows this device to be behind refreshes what it shows.
+ * Creates a payment order and saves it on this device before it resolves, so that every payment can be traced. Call
+ * `releaseOrder` when the checkout has ended. If the server refuses because this device's data is out of date, the data is refetched.
  */
 export function useCreateOrderMutation() {
   const client = useQueryClient();
   return useMutation({
-    // Not waited for: the reason is to be told at once.
+    // Not awaited, because the error must be shown at once.
     onError: (error) => void refreshAfterRefusal(client, error),
     mutationFn: async ({ amount, items }: CreateOrder): Promise<Order> => {
       const userId = requireUser();
@@ -50,11 +50,11 @@ export interface RecordPurchase {
   payment?: PaymentResult | undefined;
 }
 
-/** 'saved-on-device': the server has not answered yet; it is told again until it does. */
+/** 'saved-on-device': the server has not answered yet; the outbox retries until it does. */
 export type PurchaseOutcome =
   { kind: 'recorded'; message: string; purchase: PurchaseAnswer['data'] | null } | { kind: 'saved-on-device' };
 
-/** Records a purchase: durable on this device first, then told to the server. Rejects with the server's refusal. */
+/** Records a purchase: saved on this device first, then sent to the server. Rejects with the server's refusal. */
 export function usePurchaseMutation() {
   const client = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export function usePurchaseMutation() {
       const result = await outcome;
       if (result.kind === 'waiting') return { kind: 'saved-on-device' };
       if (result.kind === 'refused') {
-        // The learner is at the screen and hears the reason; nothing was paid that a later try could save.
+        // The learner sees the reason on the screen. Without a payment there is nothing that a later try must save.
         if (!payment) await discardRefused(key);
         throw new ApiFailure({ ...result, kind: 'http' });
       }
@@ -88,13 +88,13 @@ async function loadKnownCourses(userId: string, items: readonly string[]): Promi
   try {
     return await withDb((db) => loadCoursesById(db, userId, items));
   } catch (error) {
-    // Only what the screens show until the server answers depends on it.
+    // Only the view until the server's answer depends on these courses.
     console.warn('The courses on this device could not be read', error);
     return [];
   }
 }
 
-/** What the server found different from what this device shows. */
+/** Refusals that mean that this device shows outdated data. */
 const BEHIND: readonly ErrorCode[] = [
   'price_changed',
   'not_found',
@@ -121,18 +121,18 @@ async function noteOrder(userId: string, order: Order): Promise<void> {
   try {
     await writeAs(userId, 'orders', (db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
   } catch (error) {
-    // Then the provider's own word to the server is the trace.
+    // Then the payment can only be traced by the provider's webhook to the server.
     console.warn('The order could not be noted on this device', error);
   }
 }
 
-/** The purchase is recorded: nothing is left to be found out. */
+/** Deletes the saved order after its purchase is recorded, so that the recovery does not ask for it. */
 async function forgetOrder(orderId: string): Promise<void> {
   const { withDb } = await device();
   try {
     await withDb((db) => db.orders.delete(orderId));
   } catch (error) {
-    // Then the next start asks the server, and tells the good news again.
+    // Then the next start asks the server about the order, and the success is shown again.
     console.warn('The order could not be taken off this device', error);
   }
 }

@@ -10,7 +10,7 @@ import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
 import { device } from '#data/parts/load.ts';
 
-/** The user's receipts, the latest hundred first; without a network those that this device has seen. */
+/** The user's latest receipts, at most a hundred, newest first; offline those that were loaded on this device before. */
 function receiptsQuery(userId: string) {
   return queryOptions<Receipt[]>({
     queryKey: queryKeys.receipts(userId),
@@ -29,7 +29,7 @@ function receiptsQuery(userId: string) {
   });
 }
 
-/** The receipt of one paid order; without a network the one that this device has seen. */
+/** The receipt of one paid order; offline if it was loaded on this device before. */
 function receiptQuery(userId: string, orderId: string) {
   return queryOptions<Receipt>({
     queryKey: queryKeys.receipt(userId, orderId),
@@ -51,7 +51,7 @@ function receiptQuery(userId: string, orderId: string) {
 interface Asked<T> {
   data: T | undefined;
   isPending: boolean;
-  /** Why there is nothing to show; null while there is. */
+  /** Why nothing could be loaded; null while there is something to show. */
   error: ApiError | null;
   refetch: () => void;
 }
@@ -67,7 +67,7 @@ function useAsked<T>(options: ReturnType<typeof queryOptions<T>>): Asked<T> {
   };
 }
 
-/** What the signed-in user has paid for, the latest first. */
+/** The receipts of the signed-in user, newest first. */
 export function useReceipts(): Asked<Receipt[]> {
   return useAsked(receiptsQuery(useSession().user?._id ?? ''));
 }

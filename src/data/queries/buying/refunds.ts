@@ -11,7 +11,7 @@ function refundsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.refunds(userId),
     queryFn: async ({ signal }) => (await call('refundList', { userId, signal })).data,
-    // A decision is made elsewhere, and a purchase changes what can be given back.
+    // Always stale: refunds are decided by an operator, and a purchase changes what can be refunded.
     staleTime: 0,
   });
 }
@@ -24,7 +24,7 @@ function plansQuery(userId: string) {
   });
 }
 
-/** The learner's refund requests, and their courses as they stand to one. */
+/** The learner's refund requests, and which of their courses can be refunded. */
 export function useRefunds() {
   const userId = useSession().user?._id ?? '';
   return useQuery({ ...refundsQuery(userId), enabled: userId !== '' });
@@ -44,8 +44,8 @@ async function atLeast<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Asks for the money of a course back. Never queued: the learner must know whether it arrived. `idempotencyKey` names what was
- * typed, so that pressing again after a lost answer asks once.
+ * Requests a refund of a course. Never queued, because the learner must know whether the request arrived. Repeat it with the same
+ * `idempotencyKey` after a lost answer, so that it counts once.
  */
 export function useRequestRefund() {
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useRequestRefund() {
   });
 }
 
-/** Cancels a plan at the end of its time. */
+/** Cancels a plan; it ends with its paid period. */
 export function useCancelPlan() {
   const client = useQueryClient();
   const userId = useSession().user?._id ?? '';

@@ -9,21 +9,21 @@ import { useLibrary } from '../learning/library.ts';
 import { queryKeys } from '../query-keys.ts';
 import { submit, submitSurely } from '../submit.ts';
 
-/** A page of a course's reviews, and how many stars all of them gave: five first. */
+/** A page of a course's reviews, and the number of reviews for each rating, 5 first. */
 export interface ReviewPage {
   reviews: Review[];
   distribution: { rating: number; count: number }[];
-  /** Reviews written here. */
+  /** The number of reviews written on this site, without imported ratings. */
   total: number;
 }
 
-/** The reviews of a course, the latest first, ten at a time. Only the server has them. */
+/** The reviews of a course, newest first, ten a page. Only the server has them. */
 export function reviewsQuery(courseId: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.courses, 'reviews', courseId] as const,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
-      // What is the reader's own comes with the library, and must not stay in a cache that outlives a logout.
+      // Called without a user: this cache outlives a logout, so it must not hold the user's own review, which is in the library.
       const { data, total } = await call('reviewGet', { query: { courseId, page: pageParam }, signal });
       return { reviews: data.reviews, distribution: data.distribution, total };
     },
@@ -34,7 +34,7 @@ export function reviewsQuery(courseId: string) {
   });
 }
 
-/** The signed-in learner's review of a course, with what waits on this device; undefined when there is none. */
+/** The signed-in learner's review of a course, including pending changes; undefined when there is none. */
 export function useOwnReview(courseId: string): OwnReview | undefined {
   const { library } = useLibrary();
   return library?.reviews?.find((review) => review.courseId === courseId);
@@ -47,11 +47,11 @@ interface ReviewedCourse {
   title: string;
 }
 
-/** Writes and takes away the signed-in learner's review; both resolve once the change is durable on this device. */
+/** Functions to save and to remove the signed-in learner's review. Both resolve when the change is durable on this device. */
 export function useReviewCommands(course: ReviewedCourse): {
-  /** `outcome` tells what the server said, or that it has not yet. */
+  /** `outcome` is the server's answer, or 'saved-on-device' if there is none in time. */
   save: (rating: number, text: string) => Promise<{ outcome: Promise<ReviewOutcome> }>;
-  /** Told to the server in 5 s unless `undo` is called. */
+  /** Sent to the server after 5 s unless `undo` is called. */
   remove: (review: OwnReview) => Promise<{ undo: () => Promise<void> }>;
 } {
   const { _id: courseId, title } = course;

@@ -9,7 +9,7 @@ import { deliverLastPosition } from '../learning/last-position.ts';
 import { queryKeys } from '../query-keys.ts';
 import { device, upkeep } from '#data/parts/load.ts';
 
-/** A file that was looked at: what it would bring, or why it brings nothing. */
+/** A checked backup file: what an import would add, or why it cannot be imported. */
 export type CheckedBackup =
   | { kind: 'refused'; reason: BackupRefusal }
   | {
@@ -20,12 +20,12 @@ export type CheckedBackup =
       commands: number;
       forms: number;
       receipts: number;
-      /** Joins it into what this device has. Rejects with `StorageFailure`, or when the user is no longer signed in. */
+      /** Imports the file and merges it with this device's data. Rejects with `StorageFailure`, or when the user is no longer signed in. */
       take: () => Promise<{ commands: number; downloads: DownloadWish[] }>;
     };
 
 export interface BackupCommands {
-  /** The file of the signed-in user's data on this device, and the videos to upload that are no part of it. */
+  /** The backup of the signed-in user's data as text. `leftOut` are pending uploads, which it does not contain. */
   save: () => Promise<{ text: string; leftOut: BackupData['leftOut'] }>;
   check: (file: Blob) => Promise<CheckedBackup>;
 }
@@ -36,14 +36,14 @@ function userId(): string {
   return user._id;
 }
 
-/** Export and import of what this device alone knows. Its code is loaded when it is first asked for. */
+/** Export and import of data that only this device has. The code is loaded on the first use. */
 export function useBackup(): BackupCommands {
   const client = useQueryClient();
   return useMemo(
     () => ({
       save: async () => {
         const [{ loadBackupData, makeBackup }, { withDb }] = await Promise.all([upkeep(), device()]);
-        // Else the place of the lesson that was left last is in neither.
+        // Otherwise the last position would be missing, because it is not in the database yet.
         await deliverLastPosition();
         const { leftOut } = await withDb((db) => loadBackupData(db, userId()));
         return { text: await makeBackup(userId()), leftOut };

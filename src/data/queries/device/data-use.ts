@@ -9,11 +9,11 @@ export { DATA_USE_DEFAULTS, type DataUseSettings, IN_ADVANCE, MB } from '#data/d
 
 interface DataUse {
   settings: DataUseSettings;
-  /** The earliest month first. */
+  /** Earliest month first. */
   rows: DataUseRow[];
-  /** The present month. */
+  /** The current month. */
   month: string;
-  /** What the cap still allows in this month, bytes; null without a cap. */
+  /** Bytes left of this month's data limit; null without a limit. */
   left: number | null;
 }
 
@@ -26,12 +26,12 @@ const sourceOf = createLiveSources<DataUse>(async () => {
   };
 });
 
-/** What this device may fetch and what it fetched; undefined until it is known, and without a database. */
+/** The data-use settings and the measured use; undefined until they are loaded, and without a database. */
 export function useDataUse(): DataUse | undefined {
   return useLive(sourceOf('device')).data;
 }
 
-/** Keeps what the learner allows, for all tabs. */
+/** Saves changed settings. All tabs follow. */
 export async function changeDataUse(change: Partial<DataUseSettings>): Promise<void> {
   const [{ saveDataUseSettings }, { withDb }] = await Promise.all([downloads(), device()]);
   await withDb((db) => saveDataUseSettings(db, change));

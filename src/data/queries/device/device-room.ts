@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { device } from '#data/parts/load.ts';
 
-/** Bytes of this site on this device, and how many there may be. */
+/** Bytes that this site uses on this device, and the most that it may use. */
 export interface DeviceRoom {
   usage: number;
   quota: number;
 }
 
-/** What the browser says of the room of this site; null until it has, 'unknown' where it does not. `look` asks again. */
+/** The browser's storage estimate; null until it is known, 'unknown' without support. `look` refreshes it. */
 export function useDeviceRoom(): { room: DeviceRoom | 'unknown' | null; look: () => void } {
   const [room, setRoom] = useState<DeviceRoom | 'unknown' | null>(null);
   const look = useCallback(() => {
@@ -21,7 +21,7 @@ export function useDeviceRoom(): { room: DeviceRoom | 'unknown' | null; look: ()
   return { room, look };
 }
 
-/** Whether the browser promised to keep what is here; null while it is not known, or cannot be. `ask` asks for it. */
+/** Whether the storage is persistent; null until it is known and without support. `ask` requests persistence. */
 export function usePersistence(): { kept: boolean | null; ask: () => Promise<boolean> } {
   const [kept, setKept] = useState<boolean | null>(null);
   useEffect(() => {

@@ -7,9 +7,9 @@ import { catalogue, device, upkeep } from '#data/parts/load.ts';
 
 export type { DeviceHealth } from '#data/device/check-courses.ts';
 
-/** Instants are epoch ms; null: never. */
+/** Times are epoch ms; null means never. */
 export interface Diagnosis {
-  /** The name of the first script of the worker's build; null without a worker that answers. */
+  /** The name of the first script of the worker's build; null when no worker answers. */
   workerBuild: string | null;
   waiting: number;
   refused: number;
@@ -19,7 +19,7 @@ export interface Diagnosis {
   health: DeviceHealth;
 }
 
-/** What support asks for. Rejects with `StorageFailure`. */
+/** Loads the facts that support asks for. Rejects with `StorageFailure`. */
 export async function loadDiagnosis(): Promise<Diagnosis> {
   const userId = getSession().user?._id ?? '';
   const [{ withDb }, { loadCatalogueStatus }] = await Promise.all([device(), catalogue()]);
@@ -41,17 +41,17 @@ export async function loadDiagnosis(): Promise<Diagnosis> {
   return { workerBuild, health, ...facts };
 }
 
-/** Compares what is called ready with what is here. Rejects with `StorageFailure`. */
+/** Checks whether everything that is shown as available offline is really stored. Rejects with `StorageFailure`. */
 export async function checkThisDevice(): Promise<DeviceHealth> {
   const userId = getSession().user?._id;
-  // Without Cache Storage nothing was ever downloaded.
+  // Without Cache Storage nothing can have been downloaded.
   if (!userId || !('caches' in globalThis)) return { courses: [], stray: [] };
   const [{ checkCourses }, { loadLibrary }] = await Promise.all([upkeep(), device()]);
   const library = await loadLibrary(userId);
   return checkCourses(userId, [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])]);
 }
 
-/** Fetches what is missing of lessons and downloads, and frees what is held for nothing. Rejects with `ApiFailure` when the server cannot be asked. */
+/** Fetches missing lessons and downloads, and deletes stray data. Rejects with `ApiFailure` when the server cannot be reached. */
 export async function mendThisDevice(health: DeviceHealth): Promise<void> {
   const userId = getSession().user?._id;
   if (!userId) return;
@@ -71,7 +71,7 @@ function askWorker(): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   const message: PageMessage = { type: 'tell-build' };
   return new Promise<string | null>((resolve) => {
-    // A worker of an earlier build does not know the question.
+    // A worker of an earlier build does not answer this message.
     setTimeout(() => resolve(null), PATIENCE_MS);
     port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
     worker.postMessage(message, [port2]);

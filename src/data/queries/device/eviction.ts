@@ -11,14 +11,14 @@ import { useSession } from '../account/session.ts';
 export type { Eviction } from '#data/device/kept-list.ts';
 
 export interface EvictionState {
-  /** What the browser cleared and the learner has not answered; null as a rule. */
+  /** What the browser has cleared, until the learner restores or dismisses it; otherwise null. */
   lost: Eviction | null;
-  /** Fetches the downloads again, the course that was studied last first. Rejects when the server cannot be asked. */
+  /** Queues the lost downloads again, the last-studied course first. Rejects when the server cannot be reached. */
   restore: () => Promise<RestoreReport>;
   dismiss: () => void;
 }
 
-/** Notices that the browser cleared what was kept here. What the server knows comes back by itself. */
+/** Detects that the browser has cleared this site's data. Data that the server has is refetched automatically. */
 export function useEviction(): EvictionState {
   const userId = useSession().user?._id ?? '';
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useEviction(): EvictionState {
       (lost) => {
         if (left) return;
         setState({ userId, lost });
-        // The contents of the courses follow the library.
+        // Refetching the library also refetches the contents of its courses.
         if (lost?.what === 'database') void client.prefetchQuery({ ...libraryQuery(userId), staleTime: 0 });
       },
       (error: unknown) => {

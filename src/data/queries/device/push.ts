@@ -4,8 +4,8 @@ import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../account/session.ts';
 
 /**
- * `unsupported`: this browser takes no pushes, or has no worker yet. `none`: this server sends none. `blocked`: the browser's
- * settings forbid notices of this site.
+ * `unsupported`: this browser has no push support, or no worker yet. `none`: this server sends no pushes. `blocked`: the browser's
+ * settings block notifications of this site.
  */
 export type PushState = 'unsupported' | 'none' | 'blocked' | 'off' | 'on';
 
@@ -14,7 +14,7 @@ interface Push {
   key: string | null;
 }
 
-/** By which this browser takes pushes; undefined where it cannot. */
+/** The worker's push manager; undefined without push support. */
 async function findPushManager(): Promise<PushManager | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return registration && 'pushManager' in registration ? registration.pushManager : undefined;
@@ -39,13 +39,13 @@ function pushQuery(userId: string) {
   });
 }
 
-/** Asks the browser, whose question only a press may bring up, and tells the server. Rejects when either fails. */
+/** Subscribes in the browser and on the server; rejects when either fails. Call it from a click: the permission requires one. */
 async function turnOn(userId: string, key: string): Promise<void> {
   if (!('Notification' in globalThis) || (await Notification.requestPermission()) !== 'granted') return;
   const pushManager = await findPushManager();
   if (!pushManager) return;
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  // One for another key of the server is of no use.
+  // Fails if there is a subscription for an earlier key of the server, which is useless now.
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     const old = await pushManager.getSubscription();
     if (!old) throw error;
@@ -68,7 +68,7 @@ async function turnOff(userId: string): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Whether this browser is told of notifications while no page is open, and the switch of it. */
+/** Whether push notifications are on in this browser, and functions to switch them. */
 export function usePush() {
   const client = useQueryClient();
   const userId = useSession().user?._id ?? '';
@@ -78,7 +78,7 @@ export function usePush() {
     onSettled: () => client.invalidateQueries({ queryKey: pushQuery(userId).queryKey }),
   });
   return {
-    /** Undefined while it is asked for, and without a network. */
+    /** Undefined while it is loading and offline. */
     state: query.data?.state,
     changing: change.isPending,
     failed: change.isError,

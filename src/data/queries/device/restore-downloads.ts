@@ -7,15 +7,15 @@ import { device } from '#data/parts/load.ts';
 
 export interface RestoreReport {
   queued: number;
-  /** Lessons that are no longer there, or that this learner may not have any more. */
+  /** The number of lessons that no longer exist or that this learner can no longer open. */
   gone: number;
-  /** For which there was no room: the others came first. */
+  /** Lessons that did not fit on the device. */
   left: DownloadWish[];
 }
 
 /**
- * Queues again what was once on this device, the course that was studied last first, within the room there is. Rejects with
- * `ApiFailure` when the server cannot be asked: what is queued by then stays queued.
+ * Queues earlier downloads again, the last-studied course first, as far as there is space. Rejects with `ApiFailure` when the server
+ * cannot be reached; downloads that are queued by then stay queued.
  */
 export async function restoreDownloads(
   wishes: readonly DownloadWish[],
@@ -47,7 +47,7 @@ export async function restoreDownloads(
   return report;
 }
 
-/** Courses by when any of their lessons was seen last, lessons within a course in the order that they were wished. */
+/** Sorts by when the course was last studied, latest first. Lessons of the same course keep their order. */
 export function byLastUse(
   wishes: readonly DownloadWish[],
   progress: readonly { courseId: string; positionAt: number }[],

@@ -4,21 +4,21 @@ import { createLiveSources, useLive } from '../live.ts';
 import { useSession } from '../account/session.ts';
 import { upkeep } from '#data/parts/load.ts';
 
-/** What this device holds of a course. */
+/** The stored data of one course. */
 export interface CourseUse {
   courseId: string;
-  /** '' when this device does not know it. */
+  /** '' when the title is not on this device. */
   title: string;
   trackIds: string[];
-  /** Bytes of its videos that are here. */
+  /** Bytes of its downloaded videos. */
   videoBytes: number;
-  /** About how many bytes its lessons to read take. */
+  /** The approximate size of its text lessons, in bytes. */
   textBytes: number;
 }
 
 const contentsOf = createLiveSources(async () => (await upkeep()).loadContentSizes);
 
-/** What the signed-in user keeps here by course, the largest first. */
+/** The signed-in user's stored data by course, largest first. */
 export function useCourseUse(): CourseUse[] {
   const { user } = useSession();
   const rows = useDownloadRows();
@@ -39,7 +39,7 @@ export function useCourseUse(): CourseUse[] {
   }, [rows, contents]);
 }
 
-/** Deletes downloads one after another, so that what is left after a failure is still known. */
+/** Deletes downloads one after another, so that after a failure the rest is still known. */
 export function useDeleteDownloads(): (trackIds: readonly string[]) => Promise<void> {
   const { remove } = useDownloadCommands();
   return useCallback(

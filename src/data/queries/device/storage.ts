@@ -5,12 +5,12 @@ import { useStore } from '#lib/use-store.ts';
 
 const REASON = { get: () => getStorageFailure()?.reason ?? null, subscribe: subscribeStorageFailure };
 
-/** Why this device keeps nothing now; null while it does, and before it was asked to. */
+/** Why the storage of this device cannot be used; null while it works, and before its first use. */
 export function useStorageFailure(): StorageFailureReason | null {
   return useStore(REASON, null);
 }
 
-/** Until the returned function is called, what turns out to be unreadable is looked into. */
+/** Checks the storage whenever it turns out to be unreadable, until the returned function is called. */
 export function watchUnreadable(): () => void {
   const look = () => {
     if (getStorageFailure()?.reason !== 'unreadable') return;

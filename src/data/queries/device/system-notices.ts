@@ -3,7 +3,7 @@ import { useStore } from '#lib/use-store.ts';
 
 const NOTICES = { get: getNoticesState, subscribe: subscribeNotices };
 
-/** Whether notices of the system are shown on this device; 'off' on the server. */
+/** Whether system notifications are shown on this device; 'off' on the server. */
 export function useNoticesState(): NoticesState {
   return useStore(NOTICES, 'off');
 }

@@ -18,7 +18,7 @@ const FRESH_MS = 5 * 60_000;
 function contentQuery(userId: string, courseId: string) {
   return queryOptions<CourseContent>({
     queryKey: queryKeys.content(userId, courseId),
-    // Signed links in stale content would not play.
+    // Refetched before the signed media links expire.
     staleTime: ({ state: { data } }) =>
       data?.source === 'server' ? Math.min(FRESH_MS, data.linksExpireAt - data.asOf) : 0,
     queryFn: ({ client, queryKey, signal }) =>
@@ -38,13 +38,13 @@ export interface CourseContentState {
   tracks: Track[] | undefined;
   courseTitle: string;
   isPending: boolean;
-  /** Why there is nothing to show: 401, 403, 404 tell apart who may not see it. */
+  /** Why nothing could be loaded: 401 not signed in, 403 not bought, 404 unknown. */
   error: ApiError | null;
   refetch: () => void;
   source: 'server' | 'device' | undefined;
 }
 
-/** The track tree of a course, from this device at once and from the server behind. */
+/** The track tree of a course: first from this device, then from the server. */
 export function useCourseContent(courseId: string | undefined): CourseContentState {
   const { user, status } = useSession();
   const ready = status !== 'unknown' && courseId !== undefined;
@@ -62,11 +62,11 @@ export function useCourseContent(courseId: string | undefined): CourseContentSta
 interface FoundTrack {
   courseId: string;
   courseTitle: string;
-  /** What the server gave for the track itself; empty when only this device knows where it belongs. */
+  /** The server's answer for the track; empty when the course was found on this device. */
   tracks: Track[];
 }
 
-/** To which course a track belongs: this device knows, or the server. */
+/** Finds the course of a track, on this device or from the server. `wholeCourseFails`: skips this device. */
 function trackQuery(userId: string, trackId: string, wholeCourseFails: boolean) {
   return queryOptions({
     queryKey: [...queryKeys.track(userId, trackId), wholeCourseFails],
@@ -79,7 +79,7 @@ function trackQuery(userId: string, trackId: string, wholeCourseFails: boolean) 
   });
 }
 
-/** A track as the server shows it to everybody: only a preview is. */
+/** A track as everybody can see it; only previews are public. */
 export const openTrackQuery = (trackId: string) => trackQuery('', trackId, true);
 
 async function loadKnown(userId: string, trackId: string) {
@@ -92,9 +92,9 @@ async function loadKnown(userId: string, trackId: string) {
 
 export interface TrackState {
   track: Track | undefined;
-  /** The lessons of the course in order; the track alone for a visitor of a preview. */
+  /** The lessons of the course in order; only the track itself for a visitor of a preview. */
   siblings: Track[];
-  /** The folders above it, outermost first. */
+  /** The folders that contain the track, outermost first. */
   ancestors: Track[];
   courseId: string | undefined;
   courseTitle: string;
@@ -113,10 +113,10 @@ export function useTrack({ courseId, trackId }: { courseId?: string | undefined;
   const theCourse = courseId ?? known.data?.courseId;
   const content = useCourseContent(theCourse);
   const path = content.tracks && pathTo(content.tracks, trackId);
-  // A preview may be watched by those whom the course as a whole is refused.
+  // A preview is public, even when the server refuses the content of the course.
   const refused = content.error?.kind === 'http' || (content.tracks !== undefined && path === null);
   const alone = useQuery({ ...trackQuery(userId, trackId, true), enabled: refused });
-  // Came with the page, where it is open to all.
+  // Never fetched here: the data came with the page if the track is public.
   const open = useQuery({ ...openTrackQuery(trackId), enabled: false });
   const single = alone.data ?? open.data;
   const track = path?.at(-1) ?? single?.tracks.find(({ _id }) => _id === trackId);

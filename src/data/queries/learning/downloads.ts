@@ -17,17 +17,17 @@ export interface DownloadView {
   receivedBytes: number;
   totalBytes: number;
   quality: Quality;
-  /** Why it waits; only for `partial`. */
+  /** Why the download is paused; only for `partial`. */
   pausedBy: PausedBy | null;
-  /** While it is fetched, how fast; 0 when that is not known yet. */
+  /** The speed while downloading; 0 until it is known. */
   bytesPerSecond: number;
-  /** Why it failed, or that it began again; fit for a user's eyes. */
+  /** Why it failed, or that it restarted, as text for the user. */
   message?: string;
 }
 
-/** Addresses of a downloaded lesson: the service worker answers them without a network. */
+/** URLs of a downloaded lesson, which the service worker answers offline. */
 export interface LocalMedia {
-  /** Whether every byte is here; else it plays up to what came in. */
+  /** Whether the file is complete. An incomplete one plays up to the downloaded part. */
   whole: boolean;
   url: string;
   captions: { language: string; label: string; url: string }[];
@@ -36,7 +36,7 @@ export interface LocalMedia {
 }
 
 export interface DownloadCommands {
-  /** Rejects with a `DownloadFailure` whose message is fit for a user's eyes: no room, nothing to download. */
+  /** Rejects with a `DownloadFailure` with a message for the user: no space, nothing to download. */
   start: (track: Track, quality: Quality) => Promise<void>;
   pause: (trackId: string) => Promise<void>;
   resume: (trackId: string) => Promise<void>;
@@ -46,12 +46,12 @@ export interface DownloadCommands {
 const downloadsOf = createLiveSources(async () => (await device()).loadDownloads);
 const NO_ROWS: DownloadRow[] = [];
 
-/** The signed-in user's downloads, whatever their course. */
+/** The signed-in user's downloads of all courses. */
 export function useDownloadRows(): DownloadRow[] {
   return useDownloadsNow() ?? NO_ROWS;
 }
 
-/** As `useDownloadRows`; undefined while they are not known. */
+/** As `useDownloadRows`; undefined while loading. */
 export function useDownloadsNow(): DownloadRow[] | undefined {
   const { user } = useSession();
   return useLive(user ? downloadsOf(user._id) : null).data;
@@ -80,8 +80,8 @@ function toView({ state, pausedBy, receivedBytes, arriving, totalBytes, quality,
 }
 
 /**
- * Where a track plays from without a network; null when nothing of it is here, or no worker could answer. Undefined while that is
- * not known: the network must not be asked for what is here.
+ * The downloaded media of a track; null when there is none, or no worker to answer for it. Undefined while loading: the caller must
+ * wait, so that a downloaded track is not fetched from the network.
  */
 export function useLocalMedia(track: Track): LocalMedia | null | undefined {
   const { user } = useSession();
@@ -112,7 +112,7 @@ function toLocalMedia({ files, quality, receivedBytes, totalBytes }: DownloadRow
 
 let runner: PageDownloads | null = null;
 
-/** Fetches what the signed-in user queued, while this page lives. Mount it once. */
+/** Runs the signed-in user's queued downloads while this page is open. Mount it once. */
 export function useDownloadRunner(): void {
   const userId = useSession().user?._id;
   useEffect(() => {
@@ -132,7 +132,7 @@ export function useDownloadRunner(): void {
   }, [userId]);
 }
 
-/** For who queued something without a command: it is fetched soon. */
+/** Starts queued downloads soon. Call it after queuing without `useDownloadCommands`. */
 export function requestDownloads(): void {
   runner?.request();
 }
@@ -145,7 +145,7 @@ const COMMANDS: DownloadCommands = {
   remove: (trackId) => command(({ removeDownload }, db, userId) => removeDownload(db, userId, trackId)),
 };
 
-/** The commands of downloads; they do nothing for nobody. */
+/** The commands of downloads. They do nothing while nobody is signed in. */
 export function useDownloadCommands(): DownloadCommands {
   return COMMANDS;
 }

@@ -7,13 +7,13 @@ import { device } from '#data/parts/load.ts';
 export interface CourseContent {
   tracks: Track[];
   courseTitle: string;
-  /** When the signed media paths stop working, epoch ms. */
+  /** When the signed media links expire, epoch ms. */
   linksExpireAt: number;
   source: 'server' | 'device';
   asOf: number;
 }
 
-/** Asks the server for the content of a course and saves it for this device. `userId` '' asks as a visitor and saves nothing. */
+/** Fetches the content of a course and saves it on this device. With `userId` '' it asks as a visitor and saves nothing. */
 export async function fetchContent(userId: string, courseId: string, signal: AbortSignal): Promise<CourseContent> {
   const askedAt = Date.now();
   const answer = await call('courseContent', { query: { courseId }, userId: userId || undefined, signal });
@@ -29,7 +29,7 @@ export async function fetchContent(userId: string, courseId: string, signal: Abo
   return content;
 }
 
-/** The saved content as screens read it. */
+/** Converts saved content for the screens. */
 export function toContent(row: ContentRow): CourseContent {
   const { tracks, courseTitle, linksExpireAt, asOf } = row;
   return { tracks, courseTitle, linksExpireAt, asOf, source: 'device' };
@@ -41,7 +41,7 @@ async function keep(userId: string, courseId: string, answer: ContentAnswer, ask
     await saveContent({ userId, courseId, courseStamp: await loadCourseStamp(userId, courseId, askedAt) }, answer);
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
-    // Without a database, or with a full one, the course is studied online.
+    // Without a database, or with a full one, the course only works online.
     console.warn('The content of a course could not be kept on this device', error);
   }
 }

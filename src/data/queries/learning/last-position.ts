@@ -11,8 +11,8 @@ interface LastPosition {
 }
 
 /**
- * Keeps the place of a page that is being left. Only localStorage is written before such a page dies; its transaction on the
- * database may not get that far.
+ * Saves the position of a page that is being closed. In localStorage, because it is written at once: a database transaction may not
+ * complete before the page is gone.
  */
 export function keepLastPosition(userId: string, progress: Progress): void {
   try {
@@ -22,7 +22,7 @@ export function keepLastPosition(userId: string, progress: Progress): void {
   }
 }
 
-/** For when the outbox has it. */
+/** Call it when the outbox has the position. */
 export function forgetLastPosition(): void {
   try {
     localStorage.removeItem(KEY);
@@ -32,8 +32,8 @@ export function forgetLastPosition(): void {
 }
 
 /**
- * Says what an earlier page could only keep, in the name of whose it is. Merging makes a second delivery harmless. Rejects,
- * and keeps it, when nobody takes it.
+ * Puts the position that an earlier page saved into the outbox of its user. A second delivery is harmless, because progress is
+ * merged. Rejects, and keeps the position, when neither the outbox nor the server takes it.
  */
 export async function deliverLastPosition(): Promise<void> {
   const kept = loadKept();
@@ -42,12 +42,12 @@ export async function deliverLastPosition(): Promise<void> {
   const { userId, progress } = JSON.parse(kept) as LastPosition;
   const said = { items: [progress] };
   if (userId === user._id) await submitSurely('progress-put', userId, said);
-  // Of a learner whose session ran out: it waits for them like all else that they did.
+  // The position of another user, whose session has expired, waits for their login like their other changes.
   else await (await device()).enqueue('progress-put', userId, said);
   forgetLastPosition();
 }
 
-/** What an earlier page kept of this user and no outbox has yet. */
+/** The position that an earlier page saved for this user and that is not in the outbox yet. */
 export function loadLastPosition(userId: string): Progress | null {
   const kept = loadKept();
   const last = kept === null ? null : (JSON.parse(kept) as LastPosition);
@@ -58,7 +58,7 @@ function loadKept(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // Blocked site data makes the mere access throw: then nothing was kept either.
+    // With blocked site data the access throws, and nothing can have been saved.
     return null;
   }
 }

@@ -18,7 +18,7 @@ import { device } from '#data/parts/load.ts';
 
 const libraryOf = createLiveSources(async () => (await device()).loadLibraryView);
 
-/** The library as the server has it, saved on this device with each answer. */
+/** The server's library. Each answer is saved on this device. */
 export function libraryQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.library(userId),
@@ -39,12 +39,12 @@ export function libraryQuery(userId: string) {
 export interface LibraryState {
   library: Library | undefined;
   isPending: boolean;
-  /** Why nothing is known; null while there is something to show. */
+  /** Why the library could not be loaded; null while there is a library to show. */
   error: ApiError | null;
   refetch: () => void;
 }
 
-/** Bought, wished and archived courses with the changes that wait on this device. */
+/** Bought, wishlisted and archived courses, including pending changes. */
 export function useLibrary(): LibraryState {
   const { user, status } = useSession();
   const userId = user?._id ?? '';
@@ -62,7 +62,7 @@ export function useLibrary(): LibraryState {
 
 export type Ownership = 'unknown' | 'none' | 'in-cart' | 'owned';
 
-/** How the learner stands to a course. 'unknown' until this device or the server has told. */
+/** Whether the user owns a course or has it in the cart; 'unknown' until the data is loaded. */
 export function useOwnership(courseId: string): Ownership {
   const { user, status } = useSession();
   const { library } = useLibrary();
@@ -78,7 +78,7 @@ export function useOwnership(courseId: string): Ownership {
 
 export type ToggleOutcome = { kind: 'login-required' } | { kind: 'saved'; on: boolean; undo: () => Promise<void> };
 
-/** The wishlist as this device sees it. `toggle` resolves once the change is durable here. */
+/** The wishlist including pending changes. `toggle` resolves when the change is durable on this device. */
 export function useWishlist(): {
   has: (courseId: string) => boolean;
   toggle: (course: CourseSummary) => Promise<ToggleOutcome>;
@@ -110,7 +110,7 @@ export function useWishlist(): {
 
 type Undoable = Promise<{ undo: () => Promise<void> }>;
 
-/** Archive, bring back, and remove from the library; a removal is told to the server in 5 s unless it is undone. */
+/** Archive, unarchive, and remove from the library. A removal is sent to the server after 5 s unless it is undone. */
 export function useLibraryCommands(): {
   archive: (courseId: string) => Undoable;
   unarchive: (courseId: string) => Undoable;
@@ -140,7 +140,7 @@ export function useLibraryCommands(): {
       unarchive: (courseId) => say('library-unarchive', courseId, ['library-archive']),
       remove: (courseId) => {
         const wasArchived = archived?.(({ _id }) => _id === courseId) !== undefined;
-        // What was archived goes back into the archive; one target state is enough, the last wins.
+        // One command restores the earlier state: archiving and unarchiving also add a removed course again.
         return say('library-remove', courseId, [wasArchived ? 'library-archive' : 'library-unarchive']);
       },
     };

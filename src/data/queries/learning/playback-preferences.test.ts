@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PLAYBACK_DEFAULTS } from '#data/preferences/playback-preferences.ts';
 
-/** The preferences as a page that was just opened has them. */
+/** The preferences of a newly opened page. */
 async function openPage() {
   vi.resetModules();
   const { playbackAtom } = await import('./playback-preferences.ts');

@@ -8,7 +8,7 @@ import { storedAtom } from '#lib/stored-atom.ts';
 
 const keptAtom = storedAtom(PLAYBACK_KEY, toPlaybackPreferences, JSON.stringify);
 
-/** How lessons play and download on this device; what is not in a change stays. */
+/** The playback and download preferences of this device. A write changes only the given fields. */
 export const playbackAtom = atom(
   (get) => get(keptAtom),
   (_get, set, change: Partial<PlaybackPreferences>) => set(keptAtom, (before) => ({ ...before, ...change })),

@@ -74,6 +74,6 @@ it('tells the server what a page that is left for good can no longer make durabl
   saver.leave({ forGood: true });
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   expect(told).toEqual([{ seconds: 33, keepalive: true }]);
-  // What the server took is said again by the next page: nobody heard the answer.
+  // The page was gone before the server's answer, so the next page sends the position again.
   expect(kept()).toBe(33);
 });

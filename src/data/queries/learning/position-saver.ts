@@ -9,11 +9,11 @@ import { device } from '#data/parts/load.ts';
 
 const EVERY_MS = 5000;
 
-/** Turns a stream of positions into commands: the first at once, then the last of every 5 s, and the rest on `flush`. */
+/** Turns positions into commands: the first at once, then the latest every 5 s, and the rest on `flush`. */
 export function createPositionSaver() {
   let waiting: Position | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last one that was said and is not yet durable. */
+  /** The last command until it is durable. */
   let unsaved: { progress: Progress; saved: Promise<void> } | null = null;
 
   const write = (progress: Progress) => {
@@ -21,7 +21,7 @@ export function createPositionSaver() {
       if (unsaved?.progress === progress) unsaved = null;
     });
     unsaved = { progress, saved };
-    // The next position says more than this one; where the learner presses, `mark` tells of a failure.
+    // Only logged, because the next position replaces this one. `mark`, which the learner presses, does report a failure.
     saved.catch((error: unknown) => console.warn('The position could not be saved', error));
   };
   const take = () => {
@@ -38,13 +38,13 @@ export function createPositionSaver() {
 
   return {
     flush,
-    /** As `flush`, for a page that may be gone before the outbox has written. `forGood`: it is being left, not put away. */
+    /** As `flush`, for a page that may be gone before the outbox has written. `forGood`: it is being closed, not just hidden. */
     leave: ({ forGood }: { forGood: boolean }) => {
       flush();
       const { user } = getSession();
       if (!unsaved || !user) return;
       keepLastPosition(user._id, unsaved.progress);
-      // Kept, it waits for the next page.
+      // If it cannot be saved, the copy in localStorage waits for the next page.
       unsaved.saved.then(forgetLastPosition, () => undefined);
       if (forGood) tellServer(user._id, unsaved.progress);
     },
@@ -68,8 +68,8 @@ export function createPositionSaver() {
 }
 
 /**
- * The outbox of a page that is left may never hear of it, and the next page may be days away. What is told twice is merged twice,
- * to the same.
+ * Sends the position directly: the outbox of a page that is being closed may not get it, and the next page may open days later. A
+ * second delivery is harmless, because progress is merged.
  */
 function tellServer(userId: string, progress: Progress): void {
   call('progressPut', {

@@ -21,7 +21,7 @@ const progressOf = createLiveSources(async () => {
   };
 });
 
-/** All progress of the user as the server has it, joined into what this device knows. */
+/** All progress of the user from the server, merged into this device's copy. */
 function progressQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.progress(userId),
@@ -43,7 +43,7 @@ function progressQuery(userId: string) {
 
 const NOTHING: ReadonlyMap<string, Progress> = new Map();
 
-/** Progress by track id, positions that wait on this device included. */
+/** Progress by track id, including pending positions. */
 export function useCourseProgress(courseId: string | undefined): ReadonlyMap<string, Progress> {
   return useKnownProgress(courseId).progress;
 }
@@ -73,7 +73,7 @@ export function useKnownProgress(courseId: string | undefined): {
   return { progress, known: status !== 'unknown' && (userId === '' || answered) };
 }
 
-/** A reload must not begin where the learner was before: what the last page kept may reach the outbox after the video starts. */
+/** After a reload the last page's position may reach the outbox after the video has started, so it is merged in here. */
 function withLastPosition(
   progress: ReadonlyMap<string, Progress>,
   userId: string,
@@ -85,7 +85,7 @@ function withLastPosition(
   return new Map(progress).set(last.trackId, known ? mergeProgress(known, last) : last);
 }
 
-/** Notes how far the learner is. Positions are said at most every 5 s, and when the page is hidden or left. */
+/** Functions to save progress. Positions are saved at most every 5 s, and when the page is hidden or closed. */
 export function useProgressCommands(): {
   savePosition: (position: Position) => void;
   mark: (courseId: string, trackId: string, done: boolean) => Promise<void>;

@@ -11,7 +11,7 @@ import { device, downloads } from '#data/parts/load.ts';
 export type { LessonState };
 
 const SEPARATOR = ' ';
-/** Changes when content or files of the course may have come or gone. */
+/** A value that changes when content or files of the course may have been added or deleted. */
 const changesOf = createLiveSources(() =>
   Promise.resolve(async (db, key: string) => {
     const [userId = '', courseId = ''] = key.split(SEPARATOR);
@@ -20,7 +20,7 @@ const changesOf = createLiveSources(() =>
   }),
 );
 
-/** What of the course opens without a network, by lesson; null until it was looked at, and where no worker could open it. */
+/** By lesson, whether it opens offline; null until checked, and without a service worker. */
 export function useTripCheck(courseId: string, tracks: readonly Track[]): ReadonlyMap<string, LessonState> | null {
   const userId = useSession().user?._id;
   const changes = useLive(userId === undefined ? null : changesOf(userId + SEPARATOR + courseId)).data;
@@ -48,13 +48,13 @@ export function useTripCheck(courseId: string, tracks: readonly Track[]): Readon
 }
 
 async function look(userId: string, courseId: string, tracks: readonly Track[]) {
-  // Without a worker no page opens offline, whatever else is here.
+  // Without a worker no page opens offline, even if all its data is stored.
   if (!navigator.serviceWorker || !(await navigator.serviceWorker.getRegistration())?.active) return null;
   const [{ checkTrip }, { withDb }] = await Promise.all([downloads(), device()]);
   return withDb((db) => checkTrip({ db, userId, courseId, tracks }));
 }
 
-/** Fetches the texts and pictures of a course because the learner asked for them: on whatever network they allow downloads. */
+/** Downloads the texts and pictures of a course on the learner's request, so on every network on which downloads are allowed. */
 export async function bringCourse(userId: string, courseId: string): Promise<PrefetchReport> {
   const [{ bringContents, createFetchBudget, inOneTab, ownedContents }, { withDb }] = await Promise.all([
     downloads(),
