@@ -30,7 +30,7 @@ describe('the tables', () => {
     addSession(record, report({ runs: 254_100, seconds: 16_543 }));
     expect(rowOf(record)).toContain('| 254,100 schedules, 276 minutes | 1 | 0 | abc |');
     record.earlier['upload-kills'] = { runs: 1, seconds: 38, sessions: 1 };
-    expect(toMarkdown(record, history)).toContain('| Uploads killed at each tenth | 1 upload | 1 session, 1 minute |');
+    expect(toMarkdown(record, history)).toContain('| Uploads that are killed | 1 upload | 1 session, 1 minute |');
   });
 
   it('count a seed once, with the most that was made of it, and keep what failed', () => {
@@ -62,7 +62,7 @@ describe('the tables', () => {
   it('name no commit that is not there as the one that mended something', () => {
     const record = empty();
     record.found.push({ suite: 'outbox-model', seeds: [], what: 'A row is lost', mended: 'outbox: Mend it' });
-    expect(toMarkdown(record, history)).toContain('| not noted | A row is lost | outbox: Mend it |');
+    expect(toMarkdown(record, history)).toContain('| not recorded | A row is lost | outbox: Mend it |');
     record.found.push({ suite: 'outbox-model', seeds: [], what: 'Another', mended: 'outbox: Invented' });
     expect(() => toMarkdown(record, history)).toThrow('0 commits have the subject “outbox: Invented”');
   });

@@ -53,24 +53,24 @@ interface Suite {
 
 export const SUITES: Record<string, Suite> = {
   'outbox-model': { what: 'Model-based schedules', unit: ['schedule', 'schedules'] },
-  mutants: { what: 'Seeded bugs of the outbox', unit: ['mutant × seed', 'mutants × seeds'] },
-  'payment-mutants': { what: 'Seeded bugs of payments', unit: ['mutant', 'mutants'] },
-  'two-devices': { what: 'Two devices write a course', unit: ['schedule', 'schedules'] },
-  backup: { what: 'Backup of a random state, cleared and imported', unit: ['state', 'states'] },
-  'browser-scenarios': { what: 'Real Chromium', unit: ['scenario', 'scenarios'] },
+  mutants: { what: 'Deliberate bugs of the outbox', unit: ['mutant × seed', 'mutants × seeds'] },
+  'payment-mutants': { what: 'Deliberate bugs of payments', unit: ['mutant', 'mutants'] },
+  'two-devices': { what: 'Two devices edit a course', unit: ['schedule', 'schedules'] },
+  backup: { what: 'Backup and import of a random state', unit: ['state', 'states'] },
+  'browser-scenarios': { what: 'Scenarios in Chromium', unit: ['scenario', 'scenarios'] },
   'browser-kills': { what: 'SIGKILL of Chromium', unit: ['kill', 'kills'] },
   'browser-kills-firefox': { what: 'SIGKILL of Firefox', unit: ['kill', 'kills'] },
   'browser-kills-webkit': { what: 'SIGKILL of WebKit', unit: ['kill', 'kills'] },
   'logout-privacy': { what: 'Logout privacy', unit: ['logout', 'logouts'] },
   'logout-privacy-firefox': { what: 'Logout privacy, Firefox', unit: ['logout', 'logouts'] },
   'logout-privacy-webkit': { what: 'Logout privacy, WebKit', unit: ['logout', 'logouts'] },
-  'upload-kills': { what: 'Uploads killed at each tenth', unit: ['upload', 'uploads'] },
-  'download-ranges': { what: 'Ranges of a downloaded film', unit: ['range', 'ranges'] },
-  'download-kills': { what: 'Downloads killed', unit: ['download', 'downloads'] },
+  'upload-kills': { what: 'Uploads that are killed', unit: ['upload', 'uploads'] },
+  'download-ranges': { what: 'Ranges of a downloaded video', unit: ['range', 'ranges'] },
+  'download-kills': { what: 'Downloads that are killed', unit: ['download', 'downloads'] },
   'download-quota': { what: 'Downloads on a full device', unit: ['cut', 'cuts'] },
-  'upgrade-tabs': { what: 'Schema upgrades under three old tabs', unit: ['upgrade', 'upgrades'] },
+  'upgrade-tabs': { what: 'Database upgrades with three old tabs open', unit: ['upgrade', 'upgrades'] },
   payments: {
-    what: 'Payment permutations and races',
+    what: 'Orders of payment events, and races',
     unit: ['order', 'orders'],
     command: 'npx vitest run tests/faults/payments',
   },
@@ -143,33 +143,32 @@ export function toMarkdown(record: FaultRecord, history: History): string {
     }
   }
   const sessions = toTable(
-    ['What', 'Runs', 'Seeds', 'Runs that failed', 'Last at', 'Command'],
+    ['What', 'Runs', 'Seeds', 'Failed runs', 'Last commit', 'Command'],
     Object.keys(SUITES).map((suite) => toSessionRow(record, suite, history)),
   );
   const found = toTable(
-    ['Found by', 'Seeds', 'What', 'Mended by the commit'],
+    ['Found by', 'Seeds', 'What', 'Fixed by the commit'],
     [...record.found, ...toUnexplained(record)].map(({ suite, seeds, what, mended }) => [
       `\`${suite}\``,
-      seeds.length === 0 ? 'not noted' : seeds.join(', '),
+      seeds.length === 0 ? 'not recorded' : seeds.join(', '),
       what,
       mended ?? '**open**',
     ]),
   );
   const earlier = toTable(
-    ['What', 'Counted then', 'In'],
+    ['What', 'Count', 'In'],
     Object.entries(record.earlier).map(([suite, { runs, seconds, sessions: times }]) => {
       const { what, unit } = SUITES[suite] as Suite;
       return [what, counted(runs, unit), `${counted(times, ['session', 'sessions'])}, ${minutes(seconds)}`];
     }),
   );
   return [
-    'Recorded sessions, of commits that are in this history and of no other sources. A seed counts once.',
+    'Recorded sessions, all of them of commits in this history, without uncommitted changes. A seed counts once.',
     sessions,
-    'What the suites found, before and since:',
+    'What the suites have found:',
     found,
-    `Until 23 November 2026 another tool added up sessions. It left out the runs that failed, counted a seed again when it was
-played again, and most of the commits that it named are not in this history. These sums cannot be verified any more, and stand
-here only for what they are:`,
+    `Until 23 November 2026 another tool counted the sessions. It left out failed runs, counted a repeated seed again, and most of the
+commits that it named are not in this history. So these sums cannot be verified any more:`,
     earlier,
   ].join('\n\n');
 }
