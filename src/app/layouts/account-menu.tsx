@@ -7,11 +7,11 @@ import {
   IconShoppingCart,
   IconUserCircle,
 } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import type { User } from '#contract/user.ts';
 import { paths } from '#config/paths.ts';
 import { ActionMenuList } from '#ui/action-menu-list.tsx';
 import { accountLinks } from './account-links.ts';
-import { AvatarButton } from './avatar-button.tsx';
 import { useLogout } from './use-logout.tsx';
 
 const ICONS: Record<string, typeof IconHeart> = {
@@ -24,8 +24,12 @@ const ICONS: Record<string, typeof IconHeart> = {
 };
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Mounted by the first click on the avatar, so it opens at once. */
-export function AccountMenu({ user }: { user: User }) {
+interface AccountMenuProps {
+  user: User;
+  button: ComponentProps<typeof ActionMenuList>['button'];
+}
+
+export function AccountMenu({ user, button }: AccountMenuProps) {
   const { logout, question } = useLogout();
   const links = accountLinks(user).map(({ label, to }) => {
     const Icon = ICONS[to] ?? IconUserCircle;
@@ -36,7 +40,7 @@ export function AccountMenu({ user }: { user: User }) {
       <ActionMenuList
         heading={{ title: user.username, text: user.email }}
         actions={[...links, { label: 'Logout', icon: <IconLogout {...ICON} />, onSelect: logout, divided: true }]}
-        button={<AvatarButton user={user} />}
+        button={button}
       />
       {question}
     </>

@@ -8,11 +8,10 @@ import { useLogout } from './use-logout.tsx';
 
 interface InstructorUserMenuProps {
   user: User;
-  /** The button, as it was before the menu came. */
   button: ComponentProps<typeof ActionMenuList>['button'];
 }
 
-/** Where an instructor can go beside their area (specification, section 2). Mounted by the press that wants it. */
+/** The account menu of the instructor's area (specification, section 2). */
 export function InstructorUserMenu({ user, button }: InstructorUserMenuProps) {
   const { logout, question } = useLogout();
   const { scheme, chooseTheme } = useTheme();

@@ -2,10 +2,10 @@ import { IconMenu2, IconShoppingCart } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import type { User } from '#contract/user.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { useCart } from '#data/queries/buying/cart.ts';
 import { SyncBadge } from '#features/sync/sync-badge.tsx';
+import { lazyMenu } from '#ui/action-menu.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -59,28 +59,7 @@ function CartLink() {
   );
 }
 
-const loadMenu = () => import('./account-menu.tsx');
-const AccountMenu = lazyPart<{ user: User }>(() => loadMenu().then((m) => m.AccountMenu), AvatarButton);
-
-/** Opens the account menu. The menu's chunk is loaded on hover or focus. */
-function AccountButton({ user }: { user: User }) {
-  const [wanted, setWanted] = useState(false);
-  const closed = (
-    <AvatarButton
-      user={user}
-      aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!wanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <AccountMenu user={user} />
-    </Suspense>
-  );
-}
+const AccountMenu = lazyMenu(() => import('./account-menu.tsx').then((m) => m.AccountMenu));
 
 /**
  * Until the session is known, the HTML has both variants (signed in and signed out), and CSS shows one of them by an attribute
@@ -121,7 +100,11 @@ export function SiteHeader() {
               </Group>
               <CartLink />
               <Group component="span" gap={8} nowrap className={classes.wideOnly}>
-                {user ? <AccountButton user={user} /> : <span className={classes.avatarPlace} />}
+                {user ? (
+                  <AccountMenu user={user} button={<AvatarButton user={user} />} />
+                ) : (
+                  <span className={classes.avatarPlace} />
+                )}
               </Group>
             </Group>
           )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryLabel } from '#contract/categories.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Badge } from '#ui/kit/badge.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -71,9 +72,9 @@ function Row({ course, to }: { course: ListedCourse; to: string | undefined }) {
       <Stack gap={2} className={classes.facts}>
         <span className={classes.price}>{price === 0 ? 'Free' : formatRupees(price, { decimals: 2 })}</span>
         {status && (
-          <span className={classes.status} data-status={status}>
+          <Badge size="sm" tone={status === 'published' ? 'success' : undefined}>
             {STATUS[status]}
-          </span>
+          </Badge>
         )}
       </Stack>
     </Group>

@@ -10,7 +10,9 @@ import { useLibrary } from '#data/queries/learning/library.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { formatDate } from '#ui/format-date.ts';
+import { Badge } from '#ui/kit/badge.tsx';
 import { Card } from '#ui/kit/card.tsx';
+import { Fact } from '#ui/kit/fact.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
@@ -43,9 +45,9 @@ function Identity({ user }: { user: User }) {
           </Text>
           <Group component="ul" gap={8} className={classes.badges} aria-label="Roles">
             {BADGES[user.role].map((badge) => (
-              <li key={badge} className={classes.badge}>
+              <Badge component="li" key={badge} tone="tint">
                 {badge}
-              </li>
+              </Badge>
             ))}
           </Group>
         </Stack>
@@ -71,18 +73,15 @@ function AccountDetails({ profile, failed, online, onRetry }: AccountDetailsProp
       </Text>
       {profile && (
         <Stack component="dl" gap={12} className={classes.facts}>
-          <div>
-            <dt>Provider</dt>
-            <dd>{profile.provider}</dd>
-          </div>
-          <div>
-            <dt>Provider ID</dt>
-            <dd className={classes.id}>{profile.providerId}</dd>
-          </div>
-          <div>
-            <dt>Member since</dt>
-            <dd>{formatDate(profile.memberSince)}</dd>
-          </div>
+          <Fact label="Provider" size="xs">
+            {profile.provider}
+          </Fact>
+          <Fact label="Provider ID" size="xs">
+            <span className={classes.id}>{profile.providerId}</span>
+          </Fact>
+          <Fact label="Member since" size="xs">
+            {formatDate(profile.memberSince)}
+          </Fact>
         </Stack>
       )}
       {!profile && failed && <ProfileNote online={online} what="Your sign-in details" onRetry={onRetry} />}
@@ -146,14 +145,12 @@ export function ProfilePage({ logout }: ProfilePageProps) {
               Course Information
             </Text>
             <dl className={classes.counts}>
-              <div>
-                <dt>My Courses</dt>
-                <dd>{created?.length ?? '–'}</dd>
-              </div>
-              <div>
-                <dt>Purchased Courses</dt>
-                <dd>{purchased?.length ?? '–'}</dd>
-              </div>
+              <Fact label="My Courses" size="xs" valueFirst>
+                {created?.length ?? '–'}
+              </Fact>
+              <Fact label="Purchased Courses" size="xs" valueFirst>
+                {purchased?.length ?? '–'}
+              </Fact>
             </dl>
           </Card>
         </Stack>

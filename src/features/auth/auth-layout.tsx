@@ -1,6 +1,8 @@
 import { IconCertificate, IconCloudDown, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ORGANISATION } from '#config/organisation.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
+import { Fact } from '#ui/kit/fact.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import classes from './auth-layout.module.css';
@@ -21,12 +23,6 @@ const REASONS = [
     title: 'A certificate that counts',
     text: 'Industry-recognised, with placement support and referrals behind it.',
   },
-];
-
-const FIGURES = [
-  { value: '500+', label: 'alumni' },
-  { value: '15+', label: 'expert instructors' },
-  { value: '95%', label: 'placement rate' },
 ];
 
 interface AuthLayoutProps {
@@ -68,11 +64,10 @@ export function AuthLayout({ title, description, children, footer }: AuthLayoutP
             ))}
           </Stack>
           <Group component="dl" gap="16px 32px" align="stretch" className={classes.figures}>
-            {FIGURES.map(({ value, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
+            {ORGANISATION.figures.slice(0, 3).map(({ value, label }) => (
+              <Fact key={label} label={label} size="xs" valueFirst>
+                {value}
+              </Fact>
             ))}
           </Group>
         </aside>

@@ -5,8 +5,10 @@ import type { Receipt } from '#contract/receipt.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Badge } from '#ui/kit/badge.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Columns } from '#ui/kit/columns.tsx';
+import { Fact } from '#ui/kit/fact.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import classes from './receipt.module.css';
 
@@ -35,27 +37,27 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         </div>
         <div className={classes.sum}>
           <p className={classes.amount}>{rupees(total)}</p>
-          <p className={classes.status} data-status={status}>
+          <Badge component="p" outlined tone={status === 'paid' ? 'success' : 'accent'} className={classes.status}>
             {STATUS_TEXT[status]}
-          </p>
+          </Badge>
         </div>
       </Group>
       <Columns component="dl" least="13.75rem" gap="16px 24px" className={classes.facts}>
-        <Fact name="Date">
+        <Fact label="Date" size="xs">
           <time dateTime={receipt.paidAt}>{date.format(new Date(receipt.paidAt))}</time>
         </Fact>
         {user && (
-          <Fact name="Billed to">
+          <Fact label="Billed to" size="xs">
             {user.username}
             <br />
             {user.email}
           </Fact>
         )}
-        <Fact name="Order ID" code>
-          {breakable(receipt.orderId)}
+        <Fact label="Order ID" size="xs">
+          <span className={classes.code}>{breakable(receipt.orderId)}</span>
         </Fact>
-        <Fact name="Payment ID" code>
-          {receipt.paymentId ?? 'Confirmed by the payment provider'}
+        <Fact label="Payment ID" size="xs">
+          <span className={classes.code}>{receipt.paymentId ?? 'Confirmed by the payment provider'}</span>
         </Fact>
       </Columns>
       <table className={classes.table}>
@@ -74,7 +76,11 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
                 ) : (
                   <Link to={paths.courseTracks(item.courseId)}>{item.title}</Link>
                 )}
-                {item.refund && <span className={classes.refund}>{REFUND_TEXT[item.refund]}</span>}
+                {item.refund && (
+                  <Badge outlined tone="accent" className={classes.refund}>
+                    {REFUND_TEXT[item.refund]}
+                  </Badge>
+                )}
               </td>
               <td>{rupees(item.price)}</td>
             </tr>
@@ -109,13 +115,4 @@ function breakable(id: string): ReactNode {
       {part}
     </Fragment>
   ));
-}
-
-function Fact({ name, code = false, children }: { name: string; code?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-code={code || undefined}>{children}</dd>
-    </div>
-  );
 }

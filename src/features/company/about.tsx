@@ -1,19 +1,13 @@
 import { ORGANISATION } from '#config/organisation.ts';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Fact } from '#ui/kit/fact.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Section } from '#ui/page/section.tsx';
 import classes from './about.module.css';
-
-const NUMBERS = [
-  { value: '500+', label: 'alumni' },
-  { value: '15+', label: 'expert instructors' },
-  { value: '95%', label: 'placement rate' },
-  { value: '30+', label: 'industry partners' },
-];
 
 const BELIEFS = [
   {
@@ -58,11 +52,10 @@ export function About() {
         </p>
       </header>
       <dl className={classes.numbers}>
-        {NUMBERS.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+        {ORGANISATION.figures.map(({ value, label }) => (
+          <Fact key={label} label={label} valueFirst>
+            {value}
+          </Fact>
         ))}
       </dl>
       <Section title="What we believe">

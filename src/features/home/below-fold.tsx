@@ -1,8 +1,10 @@
 import { IconBriefcase, IconCertificate, IconMapPin, IconMessages, IconPresentation } from '@tabler/icons-react';
+import { ORGANISATION } from '#config/organisation.ts';
 import { Card } from '#ui/kit/card.tsx';
+import { Fact } from '#ui/kit/fact.tsx';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
-import { Stack } from '#ui/kit/stack.tsx';
+import { Points } from '#ui/kit/points.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { Section } from '#ui/page/section.tsx';
 import classes from './below-fold.module.css';
@@ -60,24 +62,17 @@ function WhyChooseUs() {
             </IconTile>
             <h3 className={classes.title}>{title}</h3>
             <Text dimmed>{text}</Text>
-            <Stack component="ul" gap={8} className={classes.points}>
+            <Points className={classes.points}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
-            </Stack>
+            </Points>
           </Card>
         ))}
       </PlainList>
     </Section>
   );
 }
-
-const NUMBERS = [
-  { value: '500+', label: 'alumni' },
-  { value: '15+', label: 'expert instructors' },
-  { value: '95%', label: 'placement rate' },
-  { value: '30+', label: 'industry partners' },
-];
 
 function AboutBlock() {
   return (
@@ -89,11 +84,10 @@ function AboutBlock() {
           learners build is theirs, and so is the course, for life.
         </Text>
         <dl className={classes.numbers}>
-          {NUMBERS.map(({ value, label }) => (
-            <div key={label} className={classes.number}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+          {ORGANISATION.figures.map(({ value, label }) => (
+            <Fact key={label} label={label} valueFirst className={classes.number}>
+              {value}
+            </Fact>
           ))}
         </dl>
       </div>

@@ -5,8 +5,10 @@ import { paths } from '#config/paths.ts';
 import { packageCourseQuery } from '#data/queries/buying/courses.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
+import { Fact } from '#ui/kit/fact.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Points } from '#ui/kit/points.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
@@ -95,22 +97,21 @@ export function BootcampPage() {
           </p>
           <Group component="dl" gap="20px 40px" align="stretch" className={classes.facts}>
             {FACTS.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Fact key={label} label={label} size="sm" valueFirst>
+                {value}
+              </Fact>
             ))}
           </Group>
         </div>
         <Stack component="aside" gap={16} className={classes.offer} aria-label="Price">
           <h2 className={classes.offerTitle}>Complete Package</h2>
           <Price rupees={PACKAGE_PRICE_RUPEES} struck={PACKAGE_STRUCK_RUPEES} size="lg" />
-          <Stack component="ul" gap={8} className={classes.included}>
+          <Points>
             <li>Nine live sessions and their recordings</li>
             <li>1:1 doubt clearing and a mock interview</li>
             <li>Resume review and company referrals</li>
             <li>Industry-recognised certificate</li>
-          </Stack>
+          </Points>
           <LinkButton to={enroll} size="lg" fullWidth>
             Enroll Now
           </LinkButton>

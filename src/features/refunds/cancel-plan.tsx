@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { formatDate } from '#ui/format-date.ts';
+import { Badge } from '#ui/kit/badge.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
@@ -52,9 +53,9 @@ function PlanCard({ plan }: { plan: Plan }) {
             {cancel.isPending ? CHECKOUT_TEXT.processing : 'Cancel Plan'}
           </Button>
         ) : (
-          <span className={classes.badge} data-status={status}>
+          <Badge size="lg" tone={status === 'pending_cancellation' ? 'accent' : undefined}>
             {status === 'pending_cancellation' ? 'Cancellation Pending' : 'Not Cancelable'}
-          </span>
+          </Badge>
         )}
       </Group>
       {status !== 'expired' && courses.length > 0 && (

@@ -9,6 +9,7 @@ import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Badge } from '#ui/kit/badge.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
@@ -17,6 +18,8 @@ import { ErrorState } from '#ui/page/error-state.tsx';
 import { CourseChoice } from './course-choice.tsx';
 import { PanelSkeleton } from './for-learner.tsx';
 import classes from './refunds.module.css';
+
+const TONES = { requested: 'accent', refunded: 'success', declined: 'danger' } as const;
 
 function stateOf({ status, requestedAt, decidedAt }: Refund): string {
   if (status === 'requested') return `Requested on ${formatDate(requestedAt)}`;
@@ -35,9 +38,9 @@ function RefundRequests({ refunds }: { refunds: readonly Refund[] }) {
               <span className={classes.courseTitle}>{refund.courseTitle}</span>
               <span className={classes.amount}>{formatRupees(refund.amount)}</span>
             </Group>
-            <span className={classes.badge} data-status={refund.status}>
+            <Badge size="lg" tone={TONES[refund.status]}>
               {stateOf(refund)}
-            </span>
+            </Badge>
             <Text size="md" dimmed>
               {refund.reason}
             </Text>

@@ -49,16 +49,16 @@ export const SECTION_2_LEARNER: MutantTable = {
     change(IDENTITY, "instructor: ['Instructor']", "instructor: ['Student']"),
   ],
   '2.profile.account': [
-    reword(DETAILS, '>Provider<'),
-    reword(DETAILS, '>Provider ID<'),
-    change(DETAILS, '{profile.provider}<', "{'google'}<"),
+    reword(DETAILS, '"Provider"'),
+    reword(DETAILS, '"Provider ID"'),
+    change(DETAILS, '{profile.provider}\n', "{'google'}\n"),
     change(DETAILS, '{profile.providerId}', '{profile.provider}'),
   ],
   '2.profile.counts': [
     change(PROFILE, "{created?.length ?? '–'}", '{0}'),
     change(PROFILE, "{purchased?.length ?? '–'}", '{0}'),
-    reword(PROFILE, '<dt>My Courses<'),
-    reword(PROFILE, '<dt>Purchased Courses<'),
+    reword(PROFILE, 'label="My Courses"'),
+    reword(PROFILE, 'label="Purchased Courses"'),
   ],
   '2.profile.my-courses': [
     reword(PROFILE, 'title="My Courses"'),

@@ -70,11 +70,11 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '1.home.package-card': [reword(PACKAGE, 'Complete Package'), reword(PACKAGE, 'Enroll Now\n')],
   '1.home.about-founded': [change(ABOUT, 'Founded 2023', 'Founded 2022')],
   '1.home.about-numbers': [
-    change(ABOUT, "'500+'", "'400+'"),
-    change(ABOUT, "'15+'", "'14+'"),
-    change(ABOUT, "'95%'", "'94%'"),
-    change(ABOUT, "'30+'", "'29+'"),
-    reword(ABOUT, "'placement rate'"),
+    change(ORGANISATION, "'500+'", "'400+'"),
+    change(ORGANISATION, "'15+'", "'14+'"),
+    change(ORGANISATION, "'95%'", "'94%'"),
+    change(ORGANISATION, "'30+'", "'29+'"),
+    reword(ORGANISATION, "'placement rate'"),
   ],
   '1.bootcamp.training': [
     reword('src/features/marketing/bootcamp-page.tsx', '>AI/ML summer training<'),

@@ -219,8 +219,8 @@ export const SECTIONS_3_TO_6: MutantTable = {
     ),
   ],
   '4.plan.active': [change(CANCEL, '{canCancel ? (', '{!canCancel ? ('), reword(CANCEL, ": 'Cancel Plan'}")],
-  '4.plan.pending': [change(CANCEL, "status === 'pending_cancellation' ?", "status !== 'pending_cancellation' ?")],
-  '4.plan.not-cancelable': [change(CANCEL, "status === 'pending_cancellation' ?", "status !== 'active' ?")],
+  '4.plan.pending': [change(CANCEL, "{status === 'pending_cancellation' ?", "{status !== 'pending_cancellation' ?", 1)],
+  '4.plan.not-cancelable': [change(CANCEL, "{status === 'pending_cancellation' ?", "{status !== 'active' ?", 1)],
   '4.plan.processing': renumber('src/data/queries/buying/refunds.ts', 'PROCESSING_MS = 1500'),
   '4.creation': [change(CREATE, 'navigate(paths.instructorCourses)', 'navigate(paths.instructor)')],
   '4.creation.sub-category': [

@@ -6,6 +6,7 @@ import { useStudents } from '#data/queries/authoring/students.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { Card } from '#ui/kit/card.tsx';
+import { Fact } from '#ui/kit/fact.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { OfflineNote } from '#ui/page/offline-note.tsx';
@@ -69,14 +70,12 @@ function Spread({ students: { count, lessons, average, spread } }: { students: S
   return (
     <>
       <Group component="dl" gap="8px 40px" align="stretch" className={classes.facts}>
-        <div>
-          <dt>Students</dt>
-          <dd>{count.toLocaleString('en-IN')}</dd>
-        </div>
-        <div>
-          <dt>Average progress</dt>
-          <dd>{average ?? 0}%</dd>
-        </div>
+        <Fact label="Students" size="sm">
+          {count.toLocaleString('en-IN')}
+        </Fact>
+        <Fact label="Average progress" size="sm">
+          {average ?? 0}%
+        </Fact>
       </Group>
       <table className={classes.spread}>
         <caption>Progress through {countOf(lessons, 'lesson')}</caption>

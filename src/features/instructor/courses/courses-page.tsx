@@ -1,6 +1,5 @@
 import { IconBooks, IconListDetails, IconPlus, IconSearch, IconSearchOff, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { categoryLabel } from '#contract/categories.ts';
@@ -10,6 +9,7 @@ import { useOnline } from '#data/queries/online.ts';
 import { usePendingCommands, useSaveState } from '#data/queries/outbox.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { CoverLink } from '#ui/kit/cover-link.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
@@ -42,9 +42,9 @@ function InstructorCard({ course }: { course: InstructorCourse }) {
       <div className={classes.body}>
         <p className={classes.meta}>{categoryLabel(course.category)}</p>
         <h2 className={classes.title}>
-          <Link to={paths.instructorCourse(course._id)} className={classes.link}>
+          <CoverLink to={paths.instructorCourse(course._id)} className={classes.link}>
             {course.title}
-          </Link>
+          </CoverLink>
         </h2>
         <p className={classes.counts}>
           <span>

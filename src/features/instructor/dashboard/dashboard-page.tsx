@@ -15,6 +15,7 @@ import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Columns } from '#ui/kit/columns.tsx';
+import { CoverLink } from '#ui/kit/cover-link.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -145,9 +146,9 @@ function Recent({ course }: { course: InstructorCourse }) {
         <OwnCover course={course} sizes="96px" />
       </span>
       <Stack component="span" gap={2} className={classes.words}>
-        <Link to={paths.instructorCourse(course._id)} className={classes.link}>
+        <CoverLink to={paths.instructorCourse(course._id)} className={classes.link}>
           {course.title}
-        </Link>
+        </CoverLink>
         <Text component="span" size="sm" dimmed>
           {countOf(course.trackCount, 'track')} · {countOf(course.studentsCount, 'student')} ·{' '}
           {formatDate(course.updatedAt)}

@@ -6,12 +6,12 @@ import {
   IconStar,
   IconVideo,
 } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { notificationPath } from '#config/notification-path.ts';
 import type { NotificationKind } from '#contract/notification.ts';
 import { notificationWords } from '#contract/notification-words.ts';
 import type { Told } from '#data/queries/authoring/notifications.ts';
 import { formatAgo } from '#ui/format-ago.ts';
+import { CoverLink } from '#ui/kit/cover-link.tsx';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
@@ -45,10 +45,10 @@ export function NotificationRow({ told, now, onFollow }: NotificationRowProps) {
         <Icon size={20} stroke={1.75} aria-hidden />
       </IconTile>
       <Stack component="span" gap={2} className={classes.words}>
-        <Link to={notificationPath(told)} className={classes.link} onClick={onFollow}>
+        <CoverLink to={notificationPath(told)} onClick={onFollow}>
           {told.unread && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
-        </Link>
+        </CoverLink>
         <span className={classes.text}>{text}</span>
         <Text component="time" size="sm" dimmed dateTime={told.at}>
           {formatAgo(Date.parse(told.at), now)}
