@@ -33,6 +33,8 @@ export const paths = {
   wishlist: '/my-learning/wishlist',
   archived: '/my-learning/archived',
   learningTools: '/my-learning/learning-tools',
+  /** Leads to the lesson with which the learner goes on. */
+  nextLesson: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}/next`,
   courseTracks: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}`,
   folder: (trackId: string) => `/my-learning/course/track/${encodeURIComponent(trackId)}`,
   player: (courseId: string, trackId: string) =>

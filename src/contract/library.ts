@@ -17,6 +17,8 @@ export const ownedCourseSchema = z.extend(courseSchema, {
     /** The target of 'Resume'; null before the first lesson was opened. */
     lastTrackId: z.nullable(z.string()),
     lastPositionSeconds: z.number(),
+    /** Epoch ms; 0 for never. Absent in copies that an earlier version saved. */
+    lastStudiedAt: z.optional(z.int()),
   }),
 });
 export type OwnedCourse = z.infer<typeof ownedCourseSchema>;

@@ -127,6 +127,7 @@ describe('library', () => {
       percent: 66,
       lastTrackId: b,
       lastPositionSeconds: 42,
+      lastStudiedAt: 30,
     });
   });
 });

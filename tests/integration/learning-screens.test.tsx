@@ -6,12 +6,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
 import { writeAs } from '#data/session/private-writes.ts';
-import { loadContent } from '#data/copies/server-copies.ts';
+import { call } from '#data/api/http-client.ts';
+import { loadContent, saveProgress } from '#data/copies/server-copies.ts';
 import { LearningTabs } from '#features/learning/learning-tabs.tsx';
 import { fetchContent } from '#data/queries/learning/fetch-content.ts';
 import { tracks } from '#server/db/schema.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { clause } from '../spec/clauses/clauses.ts';
+import { aProgress } from '../support/a-progress.ts';
 
 const device = startDevice();
 
@@ -164,5 +166,93 @@ describe('the tracks of a course', () => {
     await device.signIn();
     await device.open('/my-learning/course/00000000-0000-4000-8000-000000000000');
     expect(await screen.findByText('This content does not exist')).toBeTruthy();
+  });
+});
+
+describe('going on in a course', () => {
+  /** A course of two folders with two texts each, owned. */
+  const addFolders = async () => {
+    const courseId = await addCourse('Rust');
+    const add = async (row: Partial<typeof tracks.$inferInsert> & { title: string }) => {
+      const values = { courseId, type: 'text' as const, content: 'Hi', ...row };
+      return (await device.server.db.insert(tracks).values(values).returning())[0]?.id ?? '';
+    };
+    const ids: string[] = [];
+    for (const [at, title] of ['Basics', 'More'].entries()) {
+      const parentId = await add({ title, type: 'folder', content: null, orderKey: `a${at}` });
+      for (const n of [1, 2]) ids.push(await add({ parentId, title: `${title} ${n}`, orderKey: `a${n}` }));
+    }
+    await device.server.grant(device.user.id, courseId);
+    await device.signIn();
+    return { courseId, ids };
+  };
+  const done = async (courseId: string, trackIds: readonly string[], from = Date.now()) => {
+    const items = trackIds.map((trackId, index) =>
+      aProgress({ courseId, trackId, positionAt: from + index, completedAt: from + index }),
+    );
+    const { status } = await device.server.request('/progress', { method: 'PUT', as: device.user, body: { items } });
+    expect(status).toBe(200);
+  };
+
+  it('starts with the first lesson, whose folder is open, and opens another in place', async () => {
+    const { courseId, ids } = await addFolders();
+    await device.open(`/my-learning/course/${courseId}`);
+    const start = await screen.findByRole('link', { name: 'Start: Basics 1' });
+    expect(start.getAttribute('href')).toBe(`/course/reader?courseId=${courseId}&trackId=${ids[0]}`);
+    expect(screen.getByRole('button', { name: 'Basics', expanded: true })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /More 1/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More', expanded: false }));
+    expect(screen.getByRole('link', { name: /More 1/ }).getAttribute('href')).toContain(ids[2]);
+    await userEvent.click(screen.getByRole('button', { name: 'Basics', expanded: true }));
+    expect(screen.queryByRole('link', { name: /Basics 2/ })).toBeNull();
+  });
+
+  it('resumes with the lesson after those that are done, and says when all are', async () => {
+    const { courseId, ids } = await addFolders();
+    await done(courseId, ids.slice(0, 2));
+    const { address } = await device.open(`/my-learning/course/${courseId}`);
+    expect(await screen.findByRole('link', { name: 'Resume: More 1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'More', expanded: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Resume: More 1' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'More 1' })).toBeTruthy();
+    expect(address()).toBe(`/course/reader?courseId=${courseId}&trackId=${ids[2]}`);
+  });
+
+  it('says when all lessons are done', async () => {
+    const { courseId, ids } = await addFolders();
+    await done(courseId, ids);
+    await device.open(`/my-learning/course/${courseId}`);
+    expect(await screen.findByText('You have completed this course.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^(Start|Resume)/ })).toBeNull();
+  });
+
+  it('is led to by an address that does not know the lesson yet', async () => {
+    const { courseId, ids } = await addFolders();
+    await done(courseId, ids.slice(0, 1));
+    const { address } = await device.open(`/my-learning/course/${courseId}/next`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Basics 2' })).toBeTruthy();
+    expect(address()).toBe(`/course/reader?courseId=${courseId}&trackId=${ids[1]}`);
+  });
+
+  it('lists the course that was studied last first, and its Resume leads to the next lesson', async () => {
+    const { courseId, ids } = await addFolders();
+    const later = await addCourse('Bought since');
+    await device.server.grant(device.user.id, later);
+    await done(courseId, ids.slice(0, 1), Date.now() + 1000);
+    const { signal } = new AbortController();
+    await fetchContent(device.user.id, courseId, signal);
+    await device.open('/my-learning');
+    // Until this device has a copy of the progress.
+    const resume = await screen.findByRole('link', { name: 'Resume Rust' });
+    expect(resume.getAttribute('href')).toContain(ids[0]);
+    const { data } = await call('progressGet', { userId: device.user.id, signal });
+    await saveProgress(device.user.id, data);
+    expect(await screen.findByRole('heading', { name: 'Bought since' })).toBeTruthy();
+    const titles = screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+    expect(titles).toEqual(['Rust', 'Bought since']);
+    await vi.waitFor(() => expect(resume.getAttribute('href')).toContain(ids[1]));
+    expect(screen.getByRole('link', { name: 'Start Bought since' }).getAttribute('href')).toBe(
+      `/my-learning/course/${later}/next`,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Library, OwnedCourse } from '#contract/library.ts';
+import { lastStudiedAt } from '#contract/next-lesson.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, progress, tracks } from '../../db/schema.ts';
@@ -19,6 +20,7 @@ interface Study {
   lastTrackId: string | null;
   lastPositionSeconds: number;
   lastAt: number;
+  lastStudiedAt: number;
 }
 
 async function loadLessonCounts(db: Db, courseIds: string[]): Promise<Map<string, number>> {
@@ -39,7 +41,14 @@ async function loadStudies(db: Db, userId: string, courseIds: string[]): Promise
     .orderBy(asc(progress.trackId));
   const studies = new Map<string, Study>();
   for (const row of rows.map((found) => toProgress(found.row))) {
-    const study = studies.get(row.courseId) ?? { completed: 0, lastTrackId: null, lastPositionSeconds: 0, lastAt: 0 };
+    const study = studies.get(row.courseId) ?? {
+      completed: 0,
+      lastTrackId: null,
+      lastPositionSeconds: 0,
+      lastAt: 0,
+      lastStudiedAt: 0,
+    };
+    study.lastStudiedAt = Math.max(study.lastStudiedAt, lastStudiedAt([row]));
     if (isCompleted(row)) study.completed += 1;
     if (row.positionAt > study.lastAt) {
       study.lastAt = row.positionAt;
@@ -60,6 +69,7 @@ function toCourseProgress(study: Study | undefined, totalTracks: number): Course
     percent: totalTracks === 0 ? 0 : Math.floor((completedTracks / totalTracks) * 100),
     lastTrackId: study?.lastTrackId ?? null,
     lastPositionSeconds: study?.lastPositionSeconds ?? 0,
+    lastStudiedAt: study?.lastStudiedAt ?? 0,
   };
 }
 

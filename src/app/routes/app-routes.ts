@@ -165,6 +165,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
       import('#features/learning/track-list-page.tsx').then((m) => m.TrackListPage),
     ),
   },
+  {
+    path: '/my-learning/course/:courseId/next',
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('features/learning/next-lesson-page', () =>
+      import('#features/learning/next-lesson-page.tsx').then((m) => m.NextLessonPage),
+    ),
+  },
   { path: '/my-learning/:category', audience: 'private', guarded: true, ...myLearningPage },
   {
     path: '/course/player',

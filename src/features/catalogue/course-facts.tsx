@@ -1,6 +1,7 @@
 import type { CourseDetail } from '#data/queries/buying/courses.ts';
 import { formatDate } from '#ui/format-date.ts';
 import { formatLength } from '#ui/format-duration.ts';
+import { Fact } from '#ui/kit/fact.tsx';
 import classes from './course-facts.module.css';
 
 const count = (value: number) => value.toLocaleString('en-IN');
@@ -32,10 +33,9 @@ export function CourseFacts({ course }: { course: CourseDetail }) {
   return (
     <dl className={classes.facts}>
       {factsOf(course).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} label={name} size="xs">
+          {value}
+        </Fact>
       ))}
     </dl>
   );

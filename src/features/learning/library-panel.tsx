@@ -1,17 +1,16 @@
 import { IconBooks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
-import type { Library } from '#contract/library.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { TEXT } from '#contract/texts.ts';
-import { useLibrary } from '#data/queries/learning/library.ts';
+import { type LibraryView, useLibrary } from '#data/queries/learning/library.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { CourseGrid, SkeletonGrid } from '#ui/course/course-grid.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 
 interface LibraryPanelProps<T> {
-  pick: (library: Library) => readonly T[];
+  pick: (library: LibraryView) => readonly T[];
   emptyText: string;
   children: (item: T) => ReactNode;
 }

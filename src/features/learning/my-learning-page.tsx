@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import { inOrderOfStudy } from '#contract/next-lesson.ts';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -26,7 +27,7 @@ function WishlistTab() {
 
 function PurchasedTab() {
   return (
-    <LibraryPanel pick={(library) => library.purchasedCourses} emptyText={LEARNING_TEXT.noPurchased}>
+    <LibraryPanel pick={(library) => inOrderOfStudy(library.purchasedCourses)} emptyText={LEARNING_TEXT.noPurchased}>
       {(course) => <OwnedCard key={course._id} course={course} archived={false} />}
     </LibraryPanel>
   );

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { categoryLabel } from '#contract/categories.ts';
-import type { OwnedCourse } from '#contract/library.ts';
-import { useLibraryCommands } from '#data/queries/learning/library.ts';
+import { type OwnedCourseView, useLibraryCommands } from '#data/queries/learning/library.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
 import { useOwnReview } from '#data/queries/buying/reviews.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -18,14 +17,26 @@ import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CardMenu } from './card-menu.tsx';
 import classes from './learning-card.module.css';
+import { nextLessonLink } from './lesson-link.ts';
+
+/** Where the learner goes on; at least the lesson that they saw last, where this device has not the course's content yet. */
+function lessonLink({ _id, next, progress }: OwnedCourseView): { to: string; state?: unknown } {
+  if (next) return nextLessonLink(_id, next);
+  const { lastTrackId, lastPositionSeconds } = progress;
+  if (lastTrackId === null) return { to: paths.nextLesson(_id) };
+  return {
+    to: paths.player(_id, lastTrackId),
+    state: { courseId: _id, trackId: lastTrackId, seconds: lastPositionSeconds },
+  };
+}
 
 /** A bought course: how far the learner is, and the way on. */
-export function OwnedCard({ course, archived }: { course: OwnedCourse; archived: boolean }) {
+export function OwnedCard({ course, archived }: { course: OwnedCourseView; archived: boolean }) {
   const commands = useLibraryCommands();
   const saved = useSaveState(course._id);
   const review = useOwnReview(course._id);
   const [asking, setAsking] = useState(false);
-  const { percent, lastTrackId, lastPositionSeconds } = course.progress;
+  const { percent, lastTrackId } = course.progress;
   const begun = lastTrackId !== null || percent > 0;
 
   function run(command: Promise<{ undo: () => Promise<void> }>, message: string) {
@@ -91,12 +102,11 @@ export function OwnedCard({ course, archived }: { course: OwnedCourse; archived:
         <CourseCover course={course} covered />
         <Link
           className={classes.play}
-          to={lastTrackId ? paths.player(course._id, lastTrackId) : paths.courseTracks(course._id)}
-          state={lastTrackId ? { courseId: course._id, trackId: lastTrackId, seconds: lastPositionSeconds } : undefined}
-          aria-label={`${lastTrackId ? 'Resume' : 'Start'} ${course.title}`}
+          aria-label={`${begun ? 'Resume' : 'Start'} ${course.title}`}
+          {...lessonLink(course)}
         >
           <IconPlayerPlayFilled size={18} aria-hidden />
-          {lastTrackId ? 'Resume' : 'Start'}
+          {begun ? 'Resume' : 'Start'}
         </Link>
       </div>
       <ConfirmDialog

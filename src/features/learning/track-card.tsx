@@ -1,27 +1,30 @@
-import { IconCircleCheckFilled, IconFileText, IconFolder, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import {
+  IconChevronDown,
+  IconCircleCheckFilled,
+  IconFileText,
+  IconFolder,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import type { Progress } from '#contract/progress.ts';
-import { isCompleted } from '#contract/progress-rules.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
-import { type DownloadView, useDownloadCommands } from '#data/queries/learning/downloads.ts';
-import { playbackAtom } from '#data/queries/learning/playback-preferences.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { DownloadControl } from '#ui/lesson/download-control.tsx';
 import { formatClock } from '#ui/format-duration.ts';
-import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { LessonDownload } from './lesson-download.tsx';
+import { lessonPath } from './lesson-link.ts';
+import { isDone, LessonRows, type LessonStates, lessonState } from './lesson-rows.tsx';
 import classes from './track-card.module.css';
 
-interface TrackCardProps {
+interface TrackCardProps extends LessonStates {
   track: Track;
-  progress: ReadonlyMap<string, Progress>;
-  downloads: ReadonlyMap<string, DownloadView>;
-  online: boolean;
+  /** A folder that has this lesson is open until the learner closes it. */
+  openWith: string | undefined;
 }
 
 const KINDS = {
@@ -29,13 +32,6 @@ const KINDS = {
   video: { icon: IconPlayerPlayFilled, action: 'Watch Video' },
   text: { icon: IconFileText, action: 'Read' },
 } as const;
-
-const isDone = (progress: Progress | undefined) => progress !== undefined && isCompleted(progress);
-
-function pathOf(track: Track): string {
-  if (track.type === 'folder') return paths.folder(track._id);
-  return track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
-}
 
 function factsOf(track: Track, progress: ReadonlyMap<string, Progress>): string {
   if (track.type === 'folder') {
@@ -47,9 +43,13 @@ function factsOf(track: Track, progress: ReadonlyMap<string, Progress>): string 
   return track.durationSeconds === null ? 'Video' : `Video · ${formatClock(track.durationSeconds)}`;
 }
 
-export function TrackCard({ track, progress, downloads, online }: TrackCardProps) {
-  const commands = useDownloadCommands();
-  const { downloadQuality } = useAtomValue(playbackAtom);
+/** A track of a course or of a folder. A folder opens in place as well. */
+export function TrackCard({ track, openWith, ...props }: TrackCardProps) {
+  const { progress, downloads, online } = props;
+  const listId = useId();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const folds = track.type === 'folder' && track.subTracks.length > 0;
+  const isOpen = chosen ?? lessonsOf([track]).some(({ _id }) => _id === openWith);
   const { icon: Icon, action } = KINDS[track.type];
   const done =
     track.type === 'folder'
@@ -62,7 +62,20 @@ export function TrackCard({ track, progress, downloads, online }: TrackCardProps
       </IconTile>
       <div className={classes.about}>
         <Group component="h2" gap="4px 10px" className={classes.title}>
-          {track.title}
+          {folds ? (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              onClick={() => setChosen(!isOpen)}
+            >
+              {track.title}
+              <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
+            </button>
+          ) : (
+            track.title
+          )}
           {done && (
             <span className={classes.done}>
               <IconCircleCheckFilled size={18} aria-hidden />
@@ -78,31 +91,24 @@ export function TrackCard({ track, progress, downloads, online }: TrackCardProps
             {track.description}
           </Text>
         )}
-        {track.renditions.length > 0 && (
-          <div className={classes.download}>
-            <DownloadControl
-              title={track.title}
-              options={track.renditions}
-              wish={downloadQuality}
-              download={downloads.get(track._id) ?? null}
-              online={online}
-              onStart={(quality) => void commands.start(track, quality).catch(showDownloadFailure)}
-              onPause={() => void commands.pause(track._id).catch(showDownloadFailure)}
-              onResume={() => void commands.resume(track._id).catch(showDownloadFailure)}
-              onRemove={() => void commands.remove(track._id).catch(showDownloadFailure)}
-            />
-          </div>
-        )}
+        <div className={classes.download}>
+          <LessonDownload track={track} downloads={downloads} online={online} />
+        </div>
       </div>
       <LinkButton
         className={classes.action}
         variant="light"
-        to={pathOf(track)}
-        state={track.type === 'video' ? { courseId: track.courseId, trackId: track._id, content: track } : undefined}
+        to={track.type === 'folder' ? paths.folder(track._id) : lessonPath(track.courseId, track)}
+        state={lessonState(track)}
         aria-label={`${action}: ${track.title}`}
       >
         {action}
       </LinkButton>
+      {folds && (
+        <div id={listId} className={classes.inside} hidden={!isOpen}>
+          {isOpen && <LessonRows {...props} tracks={track.subTracks} />}
+        </div>
+      )}
     </Card>
   );
 }

@@ -8,7 +8,14 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { TrackCard } from './track-card.tsx';
 
-export function TrackList({ courseId, tracks }: { courseId: string; tracks: readonly Track[] }) {
+interface TrackListProps {
+  courseId: string;
+  tracks: readonly Track[];
+  /** The folder that has this lesson is open at first. */
+  openWith?: string | undefined;
+}
+
+export function TrackList({ courseId, tracks, openWith }: TrackListProps) {
   const progress = useCourseProgress(courseId);
   const downloads = useDownloads(courseId);
   const online = useOnline();
@@ -24,7 +31,14 @@ export function TrackList({ courseId, tracks }: { courseId: string; tracks: read
   return (
     <Stack component="ul" gap={12}>
       {tracks.map((track) => (
-        <TrackCard key={track._id} track={track} progress={progress} downloads={downloads} online={online} />
+        <TrackCard
+          key={track._id}
+          track={track}
+          openWith={openWith}
+          progress={progress}
+          downloads={downloads}
+          online={online}
+        />
       ))}
     </Stack>
   );

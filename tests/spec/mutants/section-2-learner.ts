@@ -15,6 +15,7 @@ const ITEM = 'src/features/cart/cart-page.tsx';
 const CHECKOUT = 'src/features/checkout/checkout-button.tsx';
 const TRACK_LIST = 'src/features/learning/track-list-page.tsx';
 const TRACK = 'src/features/learning/track-card.tsx';
+const LINK = 'src/features/learning/lesson-link.ts';
 const FOLDER = 'src/features/learning/folder-page.tsx';
 const LIMITS = 'src/contract/limits.ts';
 const KEYS = 'src/features/player/player-keys.ts';
@@ -137,8 +138,8 @@ export const SECTION_2_LEARNER: MutantTable = {
   ],
   '2.learning.resume': [
     change(PLAYBACK, 'if (seconds > 0) video.currentTime = seconds;', ''),
-    change(OWNED, 'to={lastTrackId ? paths.player(course._id, lastTrackId) : ', 'to={'),
-    change(OWNED, "aria-label={`${lastTrackId ? 'Resume' : 'Start'}", 'aria-label={`Start'),
+    change(OWNED, 'if (next) return nextLessonLink(_id, next);', 'if (next) return { to: paths.courseTracks(_id) };'),
+    change(OWNED, "aria-label={`${begun ? 'Resume' : 'Start'}", 'aria-label={`Start'),
   ],
   '2.learning.archive': [
     reword(OWNED, "label: 'Archive'"),
@@ -230,13 +231,11 @@ export const SECTION_2_LEARNER: MutantTable = {
     change(TRACK_LIST, '<PageHeader title={courseTitle} />', '<PageHeader title="Course" />'),
     change('src/features/learning/track-list.tsx', 'tracks.map((track)', 'tracks.slice(1).map((track)'),
   ],
-  '2.tracks.folder': [change(TRACK, 'return paths.folder(track._id)', 'return paths.courseTracks(track._id)')],
-  '2.tracks.video': [
-    change(TRACK, ': paths.player(track.courseId, track._id)', ': paths.reader(track.courseId, track._id)'),
-  ],
+  '2.tracks.folder': [change(TRACK, 'paths.folder(track._id)', 'paths.courseTracks(track._id)')],
+  '2.tracks.video': [change(LINK, ': paths.player(courseId, _id)', ': paths.reader(courseId, _id)')],
   '2.tracks.text': [
-    change(TRACK, '? paths.reader(track.courseId, track._id)', '? paths.player(track.courseId, track._id)'),
-    negate(TRACK, "track.type === 'text'", 0),
+    change(LINK, '? paths.reader(courseId, _id)', '? paths.player(courseId, _id)'),
+    negate(LINK, "type === 'text'"),
   ],
   '2.folder.title': [
     change(FOLDER, '<PageHeader title={track.title}', '<PageHeader title={courseTitle}'),

@@ -110,12 +110,12 @@ export const SECTIONS_3_TO_6: MutantTable = {
   ],
   '3.course-tracking': [
     change(
-      'src/features/learning/track-card.tsx',
+      'src/features/learning/lesson-rows.tsx',
       'courseId: track.courseId, trackId: track._id, content: track',
       'courseId: track.courseId, trackId: track._id',
     ),
     change(
-      'src/features/learning/track-card.tsx',
+      'src/features/learning/lesson-rows.tsx',
       'courseId: track.courseId, trackId: track._id, content: track',
       'trackId: track._id, content: track',
     ),

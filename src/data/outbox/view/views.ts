@@ -1,5 +1,6 @@
 import type { Course } from '#contract/course.ts';
 import type { Library, OwnedCourse } from '#contract/library.ts';
+import { lastStudiedAt, nextLesson, type NextLesson } from '#contract/next-lesson.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
@@ -32,8 +33,18 @@ export async function loadCoursesById(db: CodeItDatabase, userId: string, ids: r
   return ids.flatMap((id, i) => cart.items.find(({ _id }) => _id === id) ?? known[i] ?? []);
 }
 
+/** An owned course; `next` only where its content and progress are on this device, and null when every lesson of it is done. */
+export interface OwnedCourseView extends OwnedCourse {
+  next?: NextLesson | null;
+}
+
+export interface LibraryView extends Library {
+  purchasedCourses: OwnedCourseView[];
+  archivedCourses: OwnedCourseView[];
+}
+
 /** The library with the pending changes and the progress on this device; null until the server has sent it once. */
-export function loadLibraryView(db: CodeItDatabase, userId: string): Promise<Library | null> {
+export function loadLibraryView(db: CodeItDatabase, userId: string): Promise<LibraryView | null> {
   return db.transaction('r', [db.libraries, db.outbox, db.progress, db.contents], async () => {
     const copy = await db.libraries.get(userId);
     if (!copy) return null;
@@ -81,11 +92,14 @@ function withLocalProgress(
   course: OwnedCourse,
   content: ContentRow | undefined,
   all: readonly Progress[],
-): OwnedCourse {
-  const progress = all.filter(({ courseId }) => courseId === course._id);
-  if (!content || progress.length === 0) return course;
-  const lessons = new Set(lessonsOf(content.tracks).map(({ _id }) => _id));
-  const here = progress.filter(({ trackId }) => lessons.has(trackId));
+): OwnedCourseView {
+  if (!content) return course;
+  const inOrder = lessonsOf(content.tracks);
+  const lessons = new Set(inOrder.map(({ _id }) => _id));
+  const here = all.filter(({ courseId, trackId }) => courseId === course._id && lessons.has(trackId));
+  const next = nextLesson(inOrder, new Map(here.map((item) => [item.trackId, item])));
+  // Begun on another device, of whose progress this one has no copy yet.
+  if (here.length === 0) return course.progress.lastTrackId === null ? { ...course, next } : course;
   const completedTracks = here.filter(isCompleted).length;
   const last = here.reduce<Progress | null>((a, b) => (a && a.positionAt >= b.positionAt ? a : b), null);
   return {
@@ -93,9 +107,11 @@ function withLocalProgress(
     progress: {
       completedTracks,
       totalTracks: lessons.size,
-      percent: lessons.size === 0 ? 0 : Math.round((100 * completedTracks) / lessons.size),
+      percent: lessons.size === 0 ? 0 : Math.floor((100 * completedTracks) / lessons.size),
       lastTrackId: last?.trackId ?? course.progress.lastTrackId,
       lastPositionSeconds: last?.positionSeconds ?? course.progress.lastPositionSeconds,
+      lastStudiedAt: Math.max(course.progress.lastStudiedAt ?? 0, lastStudiedAt(here)),
     },
+    next,
   };
 }

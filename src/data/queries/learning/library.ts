@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { CourseSummary } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
 import { CART_REMOVE_DELAY_MS } from '#contract/limits.ts';
+import type { LibraryView } from '#data/outbox/view/views.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
@@ -15,6 +16,8 @@ import { serverCopy } from '../server-copy-query.ts';
 import { submitSurely } from '../submit.ts';
 import { useSession } from '../account/session.ts';
 import { device } from '#data/parts/load.ts';
+
+export type { LibraryView, OwnedCourseView } from '#data/outbox/view/views.ts';
 
 const libraryOf = createLiveSources(async () => (await device()).loadLibraryView);
 
@@ -37,7 +40,7 @@ export function libraryQuery(userId: string) {
 }
 
 export interface LibraryState {
-  library: Library | undefined;
+  library: LibraryView | undefined;
   isPending: boolean;
   /** Why the library could not be loaded; null while there is a library to show. */
   error: ApiError | null;

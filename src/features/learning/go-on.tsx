@@ -1,0 +1,73 @@
+import { IconCircleCheckFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { NextLesson } from '#contract/next-lesson.ts';
+import type { Progress } from '#contract/progress.ts';
+import type { Track } from '#contract/track.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { formatLength } from '#ui/format-duration.ts';
+import { Card } from '#ui/kit/card.tsx';
+import { Text } from '#ui/kit/text.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import classes from './go-on.module.css';
+import { nextLessonLink } from './lesson-link.ts';
+import { isDone } from './lesson-rows.tsx';
+
+/** 'Video · 3 min left' */
+function factsOf({ type, seconds, leftSeconds }: NextLesson): string {
+  if (type === 'text') return 'Reading';
+  if (leftSeconds === null) return 'Video';
+  return `Video · ${formatLength(leftSeconds)}${seconds > 0 ? ' left' : ''}`;
+}
+
+interface GoOnProps {
+  courseId: string;
+  lessons: readonly Track[];
+  progress: ReadonlyMap<string, Progress>;
+  /** Null when all lessons are done, undefined while that is not known. */
+  next: NextLesson | null | undefined;
+}
+
+/** How far the learner is in the course, and the one button to go on. */
+export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
+  const done = lessons.filter(({ _id }) => isDone(progress.get(_id))).length;
+  return (
+    <Card component="section" className={classes.card} aria-label="Your progress">
+      {next === undefined ? (
+        <Skeleton height={52} radius="md" className={classes.waiting} />
+      ) : next ? (
+        <>
+          <div className={classes.lesson}>
+            <Text size="sm" dimmed>
+              {next.begun ? (next.seconds > 0 ? 'Continue with' : 'Up next') : 'Start with'}
+            </Text>
+            <p className={classes.title}>{next.title}</p>
+            <Text size="sm" dimmed>
+              {factsOf(next)}
+            </Text>
+          </div>
+          <LinkButton
+            size="lg"
+            className={classes.button}
+            leftSection={<IconPlayerPlayFilled size={20} aria-hidden />}
+            aria-label={`${next.begun ? 'Resume' : 'Start'}: ${next.title}`}
+            {...nextLessonLink(courseId, next)}
+          >
+            {next.begun ? 'Resume' : 'Start'}
+          </LinkButton>
+        </>
+      ) : (
+        <p className={classes.complete}>
+          <IconCircleCheckFilled size={24} aria-hidden />
+          You have completed this course.
+        </p>
+      )}
+      <div className={classes.progress}>
+        <ProgressLine
+          percent={Math.floor((done / lessons.length) * 100)}
+          label="Progress in this course"
+          note={`${done} of ${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'} done`}
+        />
+      </div>
+    </Card>
+  );
+}

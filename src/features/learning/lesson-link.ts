@@ -1,0 +1,16 @@
+import { paths } from '#config/paths.ts';
+import type { NextLesson } from '#contract/next-lesson.ts';
+import type { TrackType } from '#contract/track-fields.ts';
+
+/** The page of a lesson: the reader for a text, the player for a video. */
+export function lessonPath(courseId: string, { _id, type }: { _id: string; type: TrackType }): string {
+  return type === 'text' ? paths.reader(courseId, _id) : paths.player(courseId, _id);
+}
+
+/** Where 'Start' and 'Resume' lead: the lesson and the second. */
+export function nextLessonLink(
+  courseId: string,
+  { trackId, type, seconds }: NextLesson,
+): { to: string; state: { courseId: string; trackId: string; seconds: number } } {
+  return { to: lessonPath(courseId, { _id: trackId, type }), state: { courseId, trackId, seconds } };
+}
