@@ -5,8 +5,8 @@ function Missing() {
 }
 
 /**
- * A part of the frame that comes later. Where its code does not arrive (a dead network and no worker), `missing` stands in
- * its place, or nothing; `React.lazy` alone would take the whole page down, since no boundary is above the frame.
+ * `React.lazy` for parts of the layout. If the code cannot be loaded (offline without a worker), it renders `missing`, or nothing:
+ * `React.lazy` alone would unmount the whole page, because there is no error boundary above the layout.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, missing: ComponentType<P> = Missing) {
   return lazy(() =>

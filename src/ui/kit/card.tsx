@@ -3,15 +3,15 @@ import { drawBox } from './draw-box.ts';
 import classes from './kit.module.css';
 
 interface CardProps {
-  /** Puts what it holds below each other, so far apart. */
+  /** Puts the children below each other, with this gap. */
   gap?: Gap;
   /** Without a shadow. */
   flat?: boolean;
-  /** What it holds goes to its edges, with a line between each two. */
+  /** The children reach the border, with a line between each two. */
   rows?: boolean;
 }
 
-/** A surface with an edge on the page. */
+/** A surface with a border. */
 export function Card<T extends Tag = 'div'>({ component, gap, flat, rows, ...rest }: BoxProps<T, CardProps>) {
   const how = {
     'data-stacked': gap === undefined ? undefined : true,

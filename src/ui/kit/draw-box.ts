@@ -8,7 +8,7 @@ interface Given {
 
 const toLength = (gap: Gap) => (typeof gap === 'number' ? `${gap}px` : gap);
 
-/** A part of the kit as an element, with what it was given beside its own class and gap. */
+/** Renders a part of the kit: an element with the part's own class and gap, and the given properties. */
 export function drawBox(tag: Tag, own: string | undefined, { className, style, ...rest }: Given, gap?: Gap) {
   return createElement(tag, {
     ...rest,

@@ -4,15 +4,15 @@ import classes from './kit.module.css';
 
 interface GroupProps {
   gap?: Gap;
-  /** In the middle unless given. */
+  /** Centred unless given. */
   align?: 'stretch' | 'start' | 'end' | 'baseline';
   /** At the start unless given. */
   justify?: 'space-between' | 'center' | 'end';
-  /** Otherwise what does not fit begins a new row. */
+  /** Otherwise children that do not fit wrap into a new row. */
   nowrap?: boolean;
 }
 
-/** Things beside each other. */
+/** Children beside each other. */
 export function Group<T extends Tag = 'div'>(props: BoxProps<T, GroupProps>) {
   const { component, gap = 0, align, justify, nowrap, ...rest } = props;
   const how = { 'data-align': align, 'data-justify': justify, 'data-nowrap': nowrap || undefined };

@@ -7,12 +7,12 @@ const ICONS = { offline: IconWifiOff, error: IconAlertCircle, success: IconCircl
 
 interface NoteProps {
   tone?: keyof typeof ICONS;
-  /** Instead of the one that belongs to the tone. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** What is to be known beside a form's button. */
+/** A message beside the button of a form. */
 export function Note({ tone, icon, children }: NoteProps) {
   const Icon = tone && ICONS[tone];
   return (
