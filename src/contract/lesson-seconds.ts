@@ -4,7 +4,7 @@ import type { TrackType } from './track-fields.ts';
 export const READING_WORDS_A_MINUTE = 200;
 
 /** The seconds to read a text: what stands between its spaces counts as words. */
-export function readingSeconds(text: string): number {
+function readingSeconds(text: string): number {
   return ((text.match(/\S+/g)?.length ?? 0) * 60) / READING_WORDS_A_MINUTE;
 }
 
