@@ -67,7 +67,8 @@
       this.#find('.amount').textContent = money.format(amount / 100);
       this.#find('form .pay').textContent = `Pay ${money.format(amount / 100)}`;
       this.#listen(dialog);
-      this.#chooseTab('card');
+      // As the provider: the block that the page puts first.
+      this.#chooseTab(this.#options.config?.display?.sequence?.[0] === 'block.upi' ? 'upi' : 'card');
       document.body.append(this.#host);
       dialog.showModal();
       this.#find('form .pay').focus();

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, NavigationType, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { REGISTER_TEXT } from '#contract/sign-in-texts.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
@@ -23,6 +23,17 @@ import { withNext } from './next-path.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import type { RegistrationErrors } from './validate-registration.ts';
 
+/** Whoever pressed a link to the form wants to fill it in; a page that was loaded or gone back to keeps the focus as it is. */
+function useFocusWhenPressed(field: RefObject<HTMLElement | null>): void {
+  const pressed = useNavigationType() === NavigationType.Push;
+  useEffect(() => {
+    if (!pressed) return undefined;
+    // After the change of the page, which moves the focus to its beginning.
+    const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [pressed, field]);
+}
+
 /** The fields are uncontrolled, so text typed before hydration stays, also after a failure. */
 export function RegisterPage() {
   const session = useSession();
@@ -30,6 +41,8 @@ export function RegisterPage() {
   const register = useRegisterMutation();
   const wait = useRetryWait(register);
   const [errors, setErrors] = useState<RegistrationErrors>({});
+  const email = useRef<HTMLInputElement>(null);
+  useFocusWhenPressed(email);
   const navigate = useNavigate();
   const next = useAfterSignIn(register.isSuccess);
   const routes = { toLogin: () => void navigate(paths.login), toCart: () => void navigate(paths.cart) };
@@ -89,6 +102,7 @@ export function RegisterPage() {
         <TextField
           label="Email"
           {...field('email')}
+          ref={email}
           type="email"
           required
           autoComplete="email"

@@ -21,7 +21,11 @@ const paying = [start, { type: 'order-created', order }, { type: 'window-opened'
 test('a purchase: order, window, payment, record', () => {
   expect(run(...paying)).toEqual({ name: 'paying', order, failed: false });
   expect(run(...paying, { type: 'paid', payment })).toEqual({ name: 'recording', items: ['a', 'b'], payment });
-  expect(run(...paying, { type: 'paid', payment }, { type: 'recorded' })).toEqual({ name: 'done', payment });
+  expect(run(...paying, { type: 'paid', payment }, { type: 'recorded' })).toEqual({
+    name: 'done',
+    items: order.items,
+    payment,
+  });
 });
 
 test('a free cart is recorded without an order or a window', () => {

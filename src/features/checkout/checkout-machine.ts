@@ -20,7 +20,7 @@ export type CheckoutState =
   | { name: 'opening'; order: Order }
   | { name: 'paying'; order: Order; failed: boolean }
   | { name: 'recording'; items: readonly string[]; payment: PaymentResult | null }
-  | { name: 'done'; payment: PaymentResult | null };
+  | { name: 'done'; items: readonly string[]; payment: PaymentResult | null };
 
 export type CheckoutEvent =
   | { type: 'start'; items: readonly string[]; total: number }
@@ -79,7 +79,7 @@ export function checkoutReducer(state: CheckoutState, event: CheckoutEvent): Che
     case 'dismissed':
       return state.name === 'paying' ? idle('info', CHECKOUT_TEXT.cancelled, CANCELLED) : state;
     case 'recorded':
-      return state.name === 'recording' ? { name: 'done', payment: state.payment } : state;
+      return state.name === 'recording' ? { ...state, name: 'done' } : state;
     case 'record-failed':
       return state.name === 'recording'
         ? idle(

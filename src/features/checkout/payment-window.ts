@@ -11,6 +11,13 @@ interface WindowOptions {
   description: string;
   prefill: { name: string; email: string };
   theme: { color: string };
+  config: {
+    display: {
+      blocks: Record<string, { name: string; instruments: { method: string }[] }>;
+      sequence: string[];
+      preferences: { show_default_blocks: boolean };
+    };
+  };
   timeout: number;
   handler: (result: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }) => void;
   modal: { ondismiss: () => void };
@@ -29,6 +36,14 @@ declare global {
 }
 
 const THEME_COLOR = '#6d3fe0';
+/** What most of India pays with comes first, all other methods after it (Razorpay, "Configure Payment Methods"). */
+const UPI_FIRST: WindowOptions['config'] = {
+  display: {
+    blocks: { upi: { name: 'Pay by UPI', instruments: [{ method: 'upi' }] } },
+    sequence: ['block.upi'],
+    preferences: { show_default_blocks: true },
+  },
+};
 const scripts = new Map<string, Promise<void>>();
 
 /** Loads the provider's checkout script once. After a failure it can be called again. */
@@ -74,6 +89,7 @@ export function openPaymentWindow(
     description: `Purchase of ${order.items.length} course(s)`,
     prefill: { name: user.username, email: user.email },
     theme: { color: THEME_COLOR },
+    config: UPI_FIRST,
     timeout: PAYMENT_TIMEOUT_SECONDS,
     handler: (result) =>
       listeners.onPaid({

@@ -64,7 +64,8 @@ export function useCheckout() {
       held.current = undefined;
     }
     // The payment's ids are shown on the next page: a toast could be replaced by others before they are read.
-    if (next.name === 'done') void navigate(paths.myLearning, { state: next.payment && { payment: next.payment } });
+    if (next.name === 'done')
+      void navigate(paths.myLearning, { state: { purchase: { items: next.items, payment: next.payment } } });
   }
 
   async function record(items: readonly string[], payment: PaymentResult | null) {
@@ -138,5 +139,4 @@ export function useCheckout() {
 function tell(state: CheckoutState) {
   if (state.name === 'idle' && state.notice) showToast({ message: state.notice.text, tone: state.notice.tone });
   if (state.name === 'paying' && state.failed) showToast({ message: CHECKOUT_TEXT.paymentFailed, tone: 'error' });
-  if (state.name === 'done' && !state.payment) showToast({ message: CHECKOUT_TEXT.recorded, tone: 'success' });
 }

@@ -7,13 +7,13 @@ import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { BoughtNotice } from './bought-notice.tsx';
 import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
 import { LearningTabs } from './learning-tabs.tsx';
 import { LearningToolsTab } from './learning-tools-tab.tsx';
 import { LibraryPanel } from './library-panel.tsx';
 import { OpeningsNotice } from './openings-notice.tsx';
 import { OwnedCard } from './owned-card.tsx';
-import { PaymentNotice } from './payment-notice.tsx';
 import { TabProvider } from './tab-context.ts';
 import { WishlistCard } from './wishlist-card.tsx';
 
@@ -67,7 +67,7 @@ export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
         noindex
       />
       <PageHeader title="My Learning" />
-      <PaymentNotice />
+      <BoughtNotice />
       <OpeningsNotice />
       <TabProvider value={tab}>
         <LearningTabs>

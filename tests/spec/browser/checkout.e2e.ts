@@ -155,9 +155,10 @@ test(clause('8.checkout.success'), async () => {
   const recorded = page().waitForRequest(PURCHASE);
   await checkout();
   await pay();
-  await expect(page().getByRole('heading', { name: 'Payment successful!', exact: true })).toBeVisible();
+  await expect(page().getByRole('heading', { name: "You're in", exact: true })).toBeVisible();
   const { payment } = (await recorded).postDataJSON() as { payment: Record<string, string> };
   const notice = page().getByRole('alert').filter({ hasText: 'Payment successful!' });
+  await notice.getByText('Details', { exact: true }).click();
   for (const id of [payment.paymentId, payment.orderId, payment.signature]) {
     await expect(notice.getByText(id ?? 'an id', { exact: true })).toBeVisible();
   }
