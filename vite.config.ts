@@ -85,7 +85,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
-    rolldownOptions: isSsrBuild ? {} : { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } },
+    // The HTML of the server names the browser's files.
+    rolldownOptions: isSsrBuild
+      ? { output: { assetFileNames: NAMES.assetFileNames } }
+      : { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } },
   },
   worker: { format: 'es', rolldownOptions: { output: NAMES } },
   // React Router and Mantine ship per-environment builds; in the SSR bundle they stay ordinary Node dependencies. Of the icons,
@@ -111,7 +114,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             includeManifestIcons: false,
             injectManifest: {
               // The whole app. A first visit's worker installs what a start needs, and fetches the rest when it is idle.
-              globPatterns: ['shell.html', 'assets/*.{js,css}', 'logo.svg'],
+              globPatterns: ['shell.html', 'assets/*.{js,css,svg}', 'logo.svg'],
               manifestTransforms: [marksLater('dist/manifest.json', 'dist/chunk-modules.json')],
               globIgnores: ['**/*.map'],
               maximumFileSizeToCacheInBytes: 1_000_000,

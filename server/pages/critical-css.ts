@@ -26,7 +26,7 @@ export function createCriticalCss(clientDir: string): CriticalCss {
     logLevel: 'silent',
     // The HTML is one for both schemes and for signed-in and signed-out readers; a script on <html> tells them apart.
     // A button is busy from a press on, which no HTML says.
-    allowRules: [/data-mantine-color-scheme/, /data-session/, /^button\[aria-busy/],
+    allowRules: [/data-mantine-color-scheme/, /data-session/, /data-learner/, /^button\[aria-busy/],
   });
   const inline = async (html: string) => dropUnusedVariables(await beasties.process(html));
   return { inline, inlineOnly: async (html) => (await inline(html)).replaceAll(LATE_STYLESHEET, '') };

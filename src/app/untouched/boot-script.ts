@@ -6,9 +6,9 @@ import { searchKeyScript } from './search-key.ts';
 
 /**
  * Runs in <head> before the first paint. The HTML is the same for all users, so this script puts on <html> whether somebody is
- * signed in on this device, for CSS.
+ * signed in on this device, and whether they own a course, for CSS.
  */
-const sessionScript = `try{if(localStorage.getItem('authUser'))document.documentElement.dataset.session='signed-in'}catch(e){}`;
+const sessionScript = `try{var user=localStorage.getItem('authUser');if(user){var root=document.documentElement.dataset;root.session='signed-in';if(user.indexOf('"purchasedCourses":["')>=0)root.learner=''}}catch(e){}`;
 
 /** The browser fires this event once, often before the app has loaded. pwa/install-event.ts uses it later. */
 const installScript = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})`;

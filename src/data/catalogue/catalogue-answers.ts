@@ -1,7 +1,8 @@
 import type { FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
+import type { Seed } from './recommend.ts';
 import { prepareSearch, searchCatalogue } from './search/search-catalogue.ts';
-import { loadCategory, loadInstructor, loadPackageCourse } from './device-catalogue.ts';
+import { loadCategory, loadInstructor, loadPackageCourse, loadRecommendations } from './device-catalogue.ts';
 import { syncHere } from './sync-here.ts';
 
 interface ListWish {
@@ -18,6 +19,7 @@ export const ANSWERS = {
   category: (wish: ListWish & { category: string; sort: CourseSort }) => loadCategory(wish),
   package: () => loadPackageCourse(),
   instructor: (username: string) => loadInstructor(username),
+  recommend: (wish: { seeds: readonly Seed[]; excluded: readonly string[] }) => loadRecommendations(wish),
   sync: () => syncHere(),
 };
 

@@ -13,6 +13,7 @@ import { withDb } from '../db/with-db.ts';
 import type { CodeItDatabase } from '../db/database.ts';
 import { loadCatalogueState } from './catalogue-state.ts';
 import { compareCourses } from './course-order.ts';
+import { recommend, type Recommendation, type Seed } from './recommend.ts';
 import { toCourseSummary } from '#data/checks/course-summary.ts';
 
 /**
@@ -105,6 +106,34 @@ export function loadInstructor(username: string): Promise<InstructorProfile | nu
       courses: courses.slice(0, LISTING_STEP).map(toCourseSummary),
     };
   });
+}
+
+/** How many courses of the learner get what follows from them, and how much of it. */
+const RECOMMENDED = { most: 2, each: 8 };
+
+/** What follows from the learner's courses among those stored; empty when nothing does or none are stored. */
+export function loadRecommendations({
+  seeds,
+  excluded,
+}: {
+  seeds: readonly Seed[];
+  excluded: readonly string[];
+}): Promise<Recommendation<CourseSummary>[]> {
+  return withDb(async (db) => {
+    const categories = [...new Set(seeds.map(({ category }) => category))];
+    const courses = await db.courses.filter(isOneOf(seeds, categories)).toArray();
+    const mean = await loadRatingMean(db);
+    return recommend(seeds, courses, { excluded: new Set(excluded), mean, ...RECOMMENDED }).map((found) => ({
+      ...found,
+      courses: found.courses.map(toCourseSummary),
+    }));
+  });
+}
+
+/** A course that can be like one of the seeds. */
+function isOneOf(seeds: readonly Seed[], categories: readonly string[]): (course: Course) => boolean {
+  const tags = new Set(seeds.flatMap((seed) => seed.tags));
+  return (course) => categories.includes(course.category) || course.tags.some((tag) => tags.has(tag));
 }
 
 /** A stored course; null when it is not stored. */

@@ -34,6 +34,7 @@ export const queryKeys = {
   ...ofUser({
     cart: () => ['cart'],
     library: () => ['library'],
+    recommendations: (seeds: readonly string[]) => ['recommendations', ...seeds],
     progress: () => ['progress'],
     receipts: () => ['receipts'],
     receipt: (orderId: string) => ['receipts', orderId],

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconBooks } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { TOP_RATED_COUNT } from '#contract/limits.ts';
 import { TEXT } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
 import { useAddToCart } from '#data/queries/buying/cart.ts';
 import { topCoursesQuery } from '#data/queries/buying/courses.ts';
 import { useWishlist } from '#data/queries/learning/library.ts';
-import { useIsOwn } from '#data/queries/account/session.ts';
+import { useIsOwn, useSession } from '#data/queries/account/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { CourseCard } from '#ui/course/course-card.tsx';
 import { SkeletonCard } from '#ui/course/course-grid.tsx';
@@ -19,11 +19,14 @@ import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { SampleNote } from '#ui/course/sample-note.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 import type * as BelowFoldModule from './below-fold.tsx';
 import { CATEGORIES_ID } from './categories-id.ts';
 import { HeroCarousel, HeroSkeleton } from './hero-carousel.tsx';
 import { PackageCard } from './package-card.tsx';
+import { Promises } from './promises.tsx';
 import { whenTouched } from '#lib/when-touched.ts';
 import classes from './home-page.module.css';
 
@@ -54,11 +57,53 @@ const ABOUT = (
   </Suspense>
 );
 
+const LearnerHome = lazyPart(() => import('./learner-home.tsx').then((m) => m.LearnerHome));
+
+/** As high as the greeting and a row of lessons, so that the page does not shift when they are there. */
+function LearnerPlace() {
+  return (
+    <div className={classes.place} aria-hidden="true">
+      <Skeleton height={44} width="min(24rem, 80%)" radius="md" />
+      <Skeleton height={340} radius="lg" />
+    </div>
+  );
+}
+
+/** What a visitor sees first. */
+function Pitch({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.hero}>
+      <div className={classes.pitch}>
+        <h1 className={classes.headline}>
+          Learn it once. <em>Build it for real.</em>
+        </h1>
+        <p className={classes.lead}>
+          Short, practical courses by people who do the work every day. Study online, or on a train without a signal:
+          your courses come with you.
+        </p>
+        <Group gap={12} className={classes.actions}>
+          <LinkButton to={paths.category('programming')} size="lg">
+            Browse courses
+          </LinkButton>
+          <LinkButton to={paths.bootcamp} size="lg" variant="default">
+            See the bootcamp
+          </LinkButton>
+        </Group>
+      </div>
+      {children}
+    </div>
+  );
+}
+
 export function HomePage() {
+  const { user, status } = useSession();
   const { data, isPending, isError, isFetching, refetch } = useQuery(topCoursesQuery());
   const isOwn = useIsOwn();
   const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
   const courses = data?.courses ?? [];
+  const unsure = status === 'unknown';
+  const isLearner = status === 'signed-in' && user !== null && user.purchasedCourses.length > 0;
+  const carousel = isPending ? <HeroSkeleton /> : courses.length > 0 && <HeroCarousel courses={courses} />;
   return (
     <PageContainer>
       <PageMeta
@@ -67,26 +112,24 @@ export function HomePage() {
         description="Learn programming, design, business and more with expert instructors. Take your courses offline, build a portfolio and earn a certificate."
         canonical={paths.home}
       />
-      <div className={classes.hero}>
-        <div className={classes.pitch}>
-          <h1 className={classes.headline}>
-            Learn it once. <em>Build it for real.</em>
-          </h1>
-          <p className={classes.lead}>
-            Short, practical courses by people who do the work every day. Study online, or on a train without a signal:
-            your courses come with you.
-          </p>
-          <Group gap={12} className={classes.actions}>
-            <LinkButton to={paths.category('programming')} size="lg">
-              Browse courses
-            </LinkButton>
-            <LinkButton to={paths.bootcamp} size="lg" variant="default">
-              See the bootcamp
-            </LinkButton>
-          </Group>
+      {/* Until the session is known both are there, and CSS shows the one that the boot script found. */}
+      {(unsure || isLearner) && (
+        <div data-home={unsure ? 'learner' : undefined}>
+          {isLearner ? (
+            <Suspense fallback={<LearnerPlace />}>
+              <LearnerHome username={user.username} />
+            </Suspense>
+          ) : (
+            <LearnerPlace />
+          )}
         </div>
-        {isPending ? <HeroSkeleton /> : courses.length > 0 && <HeroCarousel courses={courses} />}
-      </div>
+      )}
+      {!isLearner && (
+        <div data-home={unsure ? 'visitor' : undefined} className={classes.first}>
+          <Pitch>{carousel}</Pitch>
+          <Promises />
+        </div>
+      )}
 
       <Section title="Top rated courses" description="The five courses that learners rate highest.">
         {data?.source === 'device' && <OfflineNote asOf={data.asOf} />}
@@ -119,6 +162,7 @@ export function HomePage() {
       </Section>
 
       {BELOW_FOLD}
+      {isLearner && <div className={classes.featured}>{carousel}</div>}
       <PackageCard />
       {ABOUT}
     </PageContainer>
