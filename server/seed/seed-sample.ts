@@ -3,6 +3,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { blankFields } from '#contract/field.ts';
 import { toPaise } from '#contract/price.ts';
 import { toLessonDocument } from '#lib/to-lesson-document.ts';
+import { colourCode } from '../lessons/colour-code.ts';
 import type { Db } from '../db/db.ts';
 import { courses, tracks } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -76,7 +77,9 @@ function sorted(value: unknown): unknown {
 
 /** The texts are short and our own, and no request waits for this process, so it may parse here. */
 function withDocument(track: PlacedTrack) {
-  return { ...track, document: track.content === null ? null : toLessonDocument(track.content) };
+  const document = track.content === null ? null : toLessonDocument(track.content);
+  if (document) colourCode(document);
+  return { ...track, document };
 }
 
 async function saveTracks(tx: Db, courseId: string, list: readonly FlatTrack[], now: Date): Promise<void> {

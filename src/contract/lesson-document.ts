@@ -24,6 +24,21 @@ const VOID_TAGS = ['hr', 'br'] as const;
 const CELL_TAGS = ['th', 'td'] as const;
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
+/** What a piece of code is, for its colour. Documents hold their numbers: a new one comes last. */
+export const CODE_KINDS = [
+  'plain',
+  'keyword',
+  'string',
+  'number',
+  'comment',
+  'name',
+  'type',
+  'attribute',
+  'added',
+  'removed',
+] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
 /**
  * A parsed text lesson: words and elements, so that a page needs no parser. Addresses are as the author wrote them; the
  * renderer decides which are safe.
@@ -36,7 +51,11 @@ export type LessonElement =
   | { tag: 'a'; url: string; children: LessonNode[] }
   | { tag: 'img'; url: string; alt: string }
   | { tag: 'ol'; start: number; children: LessonNode[] }
-  | { tag: 'pre'; language: string | null; text: string }
+  /**
+   * `colours`: the pieces of `text` in turn, each as its length in UTF-16 units and its number in `CODE_KINDS`. Missing where
+   * the language is not known, and in documents of before.
+   */
+  | { tag: 'pre'; language: string | null; text: string; colours?: number[] | undefined }
   /** The checkbox of a task. */
   | { tag: 'input'; checked: boolean }
   | { tag: (typeof CELL_TAGS)[number]; align: (typeof ALIGNMENTS)[number] | null; children: LessonNode[] };
@@ -51,7 +70,12 @@ const lessonNodeSchema: z.ZodMiniType<LessonNode> = z.union([
     z.object({ tag: z.literal('a'), url: z.string(), children }),
     z.object({ tag: z.literal('img'), url: z.string(), alt: z.string() }),
     z.object({ tag: z.literal('ol'), start: z.int(), children }),
-    z.object({ tag: z.literal('pre'), language: z.nullable(z.string()), text: z.string() }),
+    z.object({
+      tag: z.literal('pre'),
+      language: z.nullable(z.string()),
+      text: z.string(),
+      colours: z.optional(z.array(z.int())),
+    }),
     z.object({ tag: z.literal('input'), checked: z.boolean() }),
     z.object({ tag: z.enum(CELL_TAGS), align: z.nullable(z.enum(ALIGNMENTS)), children }),
   ]),

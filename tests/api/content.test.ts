@@ -9,6 +9,7 @@ import { withoutTitle } from '#lib/without-title.ts';
 import { courses, tracks } from '#server/db/schema.ts';
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
+import { colourCode } from '#server/lessons/colour-code.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { startTestApp } from '../support/start-test-app.ts';
@@ -56,7 +57,9 @@ describe('course/content', () => {
     for (const sub of folder?.subTracks ?? []) expect(sub.parentId).toBe(folder?._id);
     const text = all.find(({ type }) => type === 'text');
     expect(text?.content).toMatch(/\w{3}/);
-    expect(text?.document).toEqual(withoutTitle(toLessonDocument(text?.content ?? ''), text?.title ?? ''));
+    const document = toLessonDocument(text?.content ?? '');
+    colourCode(document);
+    expect(text?.document).toEqual(withoutTitle(document, text?.title ?? ''));
     expect(folder?.document).toBeNull();
 
     const video = all.find(({ type }) => type === 'video');

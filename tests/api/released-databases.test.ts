@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DbConnection } from '#server/db/connection.ts';
 import { orders } from '#server/db/schema.ts';
 import { loadEarnings } from '#server/services/authoring/earnings-service.ts';
+import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { loadProgress } from '#server/services/learning/progress-service.ts';
 import { loadReceipts } from '#server/services/payments/receipt-service.ts';
 import { upgradeDatabase } from '../support/test-database.ts';
@@ -182,5 +183,36 @@ describe('a database of before courses had a length', () => {
     ]);
     const told = await rowsOf('select courses.id from courses, catalogue_clock where change_seq = seq and seq > 0');
     expect(told).toEqual([{ id: tea }]);
+  });
+});
+
+describe('a database of before code had colours', () => {
+  beforeAll(async () => {
+    const plain = JSON.stringify([{ tag: 'p', children: ['Words'] }]);
+    opened = await upgradeDatabase(
+      '0020_instructor_profiles',
+      `insert into courses (id, title, description, creator_name, category, sub_category, price_paise, change_seq)
+         values ('${id(1)}', 'Old', '', 'Asha', 'programming', 'python', 0, 1);
+       insert into tracks (course_id, type, title, content, document)
+         values ('${id(1)}', 'text', 'Code', E'Look:\\n\\n\`\`\`js\\nconst a = 1;\\n\`\`\`', '${plain}'),
+           ('${id(1)}', 'text', 'Words', 'Words', '${plain}'), ('${id(1)}', 'folder', 'Folder', null, null);`,
+    );
+  });
+  afterAll(() => opened.close());
+
+  it('has the lessons with code parsed anew, and leaves the others alone', async () => {
+    const documents = () =>
+      rowsOf<{ title: string; document: unknown }>('select title, document from tracks order by title');
+    const words = { title: 'Words', document: [{ tag: 'p', children: ['Words'] }] };
+    expect(await documents()).toEqual([{ title: 'Code', document: null }, { title: 'Folder', document: null }, words]);
+    await parseWaitingLessons(opened.db, new AbortController().signal);
+    expect(await documents()).toEqual([
+      {
+        title: 'Code',
+        document: [expect.anything(), expect.objectContaining({ tag: 'pre', colours: [5, 1, 5, 0, 1, 3, 1, 0] })],
+      },
+      { title: 'Folder', document: null },
+      words,
+    ]);
   });
 });
