@@ -30,6 +30,8 @@ const CHUNKS = [
   { name: 'rules', test: /src\/(contract|config|lib)\//, minShareCount: 4 },
   // What every lesson's page needs, whatever it shows.
   { name: 'lesson', test: /src\/(ui\/lesson|data\/queries\/learning)\// },
+  // What a player and a reader share beyond that, with what it stands on.
+  { name: 'tab-bar', test: /src\/(ui\/(tab-bar|lesson-aside)|app\/routes\/lazy-offer)\./ },
   // The parts of the data layer that follow when they are of use.
   { name: 'device', test: /src\/data\/(db\/|parts\/device\.ts$)/ },
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { CODE_KINDS, type LessonDocument } from '#contract/lesson-document.ts';
-import { lessonDocumentSchema } from '#contract/lesson-document.ts';
+import { CODE_KINDS } from '#contract/code-kinds.ts';
+import { type LessonDocument, lessonDocumentSchema } from '#contract/lesson-document.ts';
 import { toLessonDocument } from '#lib/to-lesson-document.ts';
 import { colourCode } from './colour-code.ts';
 import parse from './parse-worker.ts';

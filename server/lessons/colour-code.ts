@@ -1,5 +1,6 @@
 import { common, createLowlight } from 'lowlight';
-import { CODE_KINDS, type CodeKind, type LessonDocument, type LessonNode } from '#contract/lesson-document.ts';
+import { CODE_KINDS, type CodeKind } from '#contract/code-kinds.ts';
+import type { LessonDocument, LessonNode } from '#contract/lesson-document.ts';
 
 /** So many pieces of colour in a lesson are elements that a page can show beside its others; the code after them stays plain. */
 const PIECES_MAX = 8000;

@@ -24,21 +24,6 @@ const VOID_TAGS = ['hr', 'br'] as const;
 const CELL_TAGS = ['th', 'td'] as const;
 const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
-/** What a piece of code is, for its colour. Documents hold their numbers: a new one comes last. */
-export const CODE_KINDS = [
-  'plain',
-  'keyword',
-  'string',
-  'number',
-  'comment',
-  'name',
-  'type',
-  'attribute',
-  'added',
-  'removed',
-] as const;
-export type CodeKind = (typeof CODE_KINDS)[number];
-
 /**
  * A parsed text lesson: words and elements, so that a page needs no parser. Addresses are as the author wrote them; the
  * renderer decides which are safe.

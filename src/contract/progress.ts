@@ -12,9 +12,12 @@ const seconds = z.number().check(z.minimum(0), z.maximum(1e6));
 export const progressSchema = z.strictObject({
   courseId: z.string().check(z.minLength(1)),
   trackId: z.string().check(z.minLength(1)),
-  /** Furthest second ever reached. */
+  /** Furthest second, or block of a text, ever reached. */
   furthestSeconds: seconds,
-  /** Where the learner last was, and when that was noted: the place to resume. */
+  /**
+   * Where the learner last was, and when that was noted: the place to resume. In a text it is the paragraph, or another block, at the
+   * top of the screen, counted from 0.
+   */
   positionSeconds: seconds,
   positionAt: instant,
   /** Last time the track was completed (90 % watched, or by hand); 0 = never. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CODE_KINDS } from '#contract/code-kinds.ts';
 import { theme } from '#ui/theme/theme.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -55,6 +56,19 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     for (const fill of ['violet-light', 'violet-light-hover']) {
       expect(ratio('violet-light-color', fill)).toBeGreaterThanOrEqual(4.5);
     }
+  });
+});
+
+describe('the colours of code', () => {
+  const code = read('src/features/learning/lesson-text.module.css');
+  const pair = (declared: string) =>
+    new RegExp(`${declared}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(code)?.slice(1) ?? [];
+  const grounds = pair('--code-back');
+
+  it.each(CODE_KINDS.filter((kind) => kind !== 'plain'))('have %s at 4.5:1 or more in both schemes', (kind) => {
+    const colours = pair(`\\.${kind} \\{\\s+color`);
+    expect(colours).toHaveLength(2);
+    colours.forEach((colour, at) => expect(contrast(colour, grounds[at] ?? '')).toBeGreaterThanOrEqual(4.5));
   });
 });
 

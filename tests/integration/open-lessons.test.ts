@@ -42,10 +42,10 @@ it('is the shell where nobody may read it without a sign-in', async () => {
 it('is HTML while it is the preview, also from the address of the player', async () => {
   const open = await setPreview(text, true);
   const page = await render(paths.reader(courseId, text._id));
-  expect(page).toMatchObject({ status: 200, module: 'src/features/learning/reader-page.tsx' });
+  expect(page).toMatchObject({ status: 200, module: 'src/app/routes/reader-screen.tsx' });
   const { head, body } = page as { head: string; body: string };
   expect(head).toContain(`<title>${text.title} · Code It</title>`);
-  expect(body).toContain('<h2>Fire</h2><p>After <em>earth</em> and water.</p>');
+  expect(body).toContain('<h2 id="s-fire" tabindex="-1">Fire</h2><p>After <em>earth</em> and water.</p>');
   expect(body).toContain(`href="${paths.overview(courseId)}"`);
   expect(await render(paths.player(courseId, text._id))).toEqual({ redirect: paths.reader(courseId, text._id) });
 

@@ -182,9 +182,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   {
     path: '/course/reader',
     audience: 'lesson',
-    ...lazyPage('features/learning/reader-page', () =>
-      import('#features/learning/reader-page.tsx').then((m) => m.ReaderPage),
-    ),
+    ...lazyPage('app/routes/reader-screen', () => import('./reader-screen.tsx').then((m) => m.ReaderScreen)),
   },
   ...INSTRUCTOR_PATHS.map((path): AppRoute => ({
     path,

@@ -10,6 +10,7 @@ describe('playback preferences', () => {
       captions: '<b>',
       volume: -1,
       downloadQuality: '480p',
+      textSize: 9,
       constructor: 1,
     };
     expect(toPlaybackPreferences(JSON.stringify(kept))).toEqual({ ...PLAYBACK_DEFAULTS, downloadQuality: '480p' });

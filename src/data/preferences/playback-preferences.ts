@@ -1,7 +1,10 @@
 import { PLAYBACK_SPEEDS } from '#contract/limits.ts';
 import { QUALITIES, type Quality } from '#contract/qualities.ts';
 
-/** How lessons play and download on this device, for all users. */
+/** The sizes of a text lesson, in rem. */
+export const TEXT_SIZES = [0.9375, 1.0625, 1.1875, 1.375] as const;
+
+/** How lessons play, read and download on this device, for all users. */
 export interface PlaybackPreferences {
   /** One of `PLAYBACK_SPEEDS`. */
   speed: number;
@@ -14,6 +17,8 @@ export interface PlaybackPreferences {
   volume: number;
   /** Quality of downloads (or the next lower one that the lesson has); null: ask each time. */
   downloadQuality: Quality | null;
+  /** One of `TEXT_SIZES`. */
+  textSize: number;
 }
 
 export const PLAYBACK_KEY = 'playback';
@@ -25,6 +30,7 @@ export const PLAYBACK_DEFAULTS: PlaybackPreferences = {
   captions: null,
   volume: 1,
   downloadQuality: null,
+  textSize: 1.0625,
 };
 
 const isQualityOrNull = (value: unknown) => value === null || QUALITIES.some((known) => known === value);
@@ -36,6 +42,7 @@ const VALID: Readonly<Record<keyof PlaybackPreferences, (value: unknown) => bool
   captions: (value) => value === null || (typeof value === 'string' && /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(value)),
   volume: (value) => typeof value === 'number' && value >= 0 && value <= 1,
   downloadQuality: isQualityOrNull,
+  textSize: (value) => TEXT_SIZES.some((known) => known === value),
 };
 
 /**

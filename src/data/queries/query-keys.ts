@@ -29,6 +29,7 @@ export const queryKeys = {
     ['courses', 'search', q, sort ?? 'relevance', page, filter] as const,
   course: (courseId: string) => ['courses', 'one', courseId] as const,
   instructor: (username: string) => ['courses', 'instructor', username] as const,
+  offeredCourse: (courseId: string) => ['courses', 'offered', courseId] as const,
 
   private: [PRIVATE] as const,
   ...ofUser({

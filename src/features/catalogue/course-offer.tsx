@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#config/paths.ts';
 import type { Course } from '#contract/course.ts';
-import { courseQuery } from '#data/queries/buying/courses.ts';
+import { offeredCourseQuery } from '#data/queries/buying/courses.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Price } from '#ui/course/price.tsx';
 import { Card } from '#ui/kit/card.tsx';
@@ -13,7 +13,7 @@ import { useAcquire } from './use-acquire.ts';
 
 /** Beside the preview of a course: what it costs, and the step that its overview offers. */
 export function CourseOffer({ courseId }: { courseId: string }) {
-  const { data: course } = useQuery(courseQuery(courseId));
+  const { data: course } = useQuery(offeredCourseQuery(courseId));
   return course ? <Offer course={course} /> : null;
 }
 
@@ -23,7 +23,7 @@ function Offer({ course }: { course: Course }) {
     <Card component="section" flat className={classes.offer} aria-label="Get this course">
       <div className={classes.about}>
         <Text size="sm" dimmed>
-          You are watching a preview of
+          This is a preview of
         </Text>
         <Text className={classes.title}>{course.title}</Text>
       </div>

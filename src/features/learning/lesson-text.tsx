@@ -1,45 +1,114 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createElement, Fragment, type ReactNode, type Ref, useState } from 'react';
+import { CODE_KINDS } from '#contract/code-kinds.ts';
 import type { LessonDocument, LessonElement, LessonNode } from '#contract/lesson-document.ts';
 import { showToast } from '#ui/toasts.ts';
-import { focusableScroller } from './focusable-scroller.ts';
+import { followEdges } from './follow-edges.ts';
+import { headingsOf, textOf } from './headings.ts';
 import classes from './lesson-text.module.css';
 import { toSafeUrl } from './safe-url.ts';
 
 const COPIED_MS = 2000;
 
-function CodeBlock({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLPreElement>(null);
+/** Languages whose names are written otherwise than instructors write them. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  js: 'JavaScript',
+  javascript: 'JavaScript',
+  jsx: 'JavaScript',
+  ts: 'TypeScript',
+  typescript: 'TypeScript',
+  tsx: 'TypeScript',
+  py: 'Python',
+  html: 'HTML',
+  xml: 'XML',
+  css: 'CSS',
+  sql: 'SQL',
+  json: 'JSON',
+  yaml: 'YAML',
+  yml: 'YAML',
+  bash: 'Shell',
+  sh: 'Shell',
+  shell: 'Shell',
+  cpp: 'C++',
+  csharp: 'C#',
+  php: 'PHP',
+};
+
+/** Of what is no language: the block needs no name. */
+const PLAIN = /^(text|txt|plain|plaintext)$/i;
+
+function toName(language: string | null): string {
+  if (language === null || PLAIN.test(language)) return '';
+  return LANGUAGES[language.toLowerCase()] ?? language.charAt(0).toUpperCase() + language.slice(1);
+}
+
+type Code = Extract<LessonElement, { tag: 'pre' }>;
+
+/** The text in its colours; as it is where they do not fit it. */
+function toColoured({ text, colours = [] }: Code): ReactNode {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (let i = 0; i < colours.length; i += 2) {
+    const piece = text.slice(at, at + (colours[i] ?? 0));
+    const kind = CODE_KINDS[colours[i + 1] ?? 0] ?? 'plain';
+    at += piece.length;
+    pieces.push(kind === 'plain' ? piece : createElement('span', { key: i, className: classes[kind] }, piece));
+  }
+  return at === text.length && at > 0 ? pieces : text;
+}
+
+function CodeBlock({ code }: { code: Code }) {
   const [copied, setCopied] = useState(false);
 
-  useEffect(() => focusableScroller(ref.current), []);
-
   async function copy() {
-    await navigator.clipboard.writeText(ref.current?.innerText ?? '');
+    await navigator.clipboard.writeText(code.text);
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_MS);
   }
 
   return (
     <div className={classes.code}>
-      <button
-        type="button"
-        className={classes.copy}
-        aria-label={copied ? 'Copied' : 'Copy code'}
-        onClick={() => {
-          copy().catch(() => showToast({ message: 'Your browser blocked copying.', tone: 'error' }));
-        }}
-      >
-        {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-      </button>
-      <pre ref={ref}>{children}</pre>
+      <div className={classes.codeHead}>
+        <span>{toName(code.language)}</span>
+        <span role="status">{copied && 'Copied'}</span>
+        <button
+          type="button"
+          className={classes.copy}
+          aria-label="Copy code"
+          onClick={() => {
+            copy().catch(() => showToast({ message: 'Your browser blocked copying.', tone: 'error' }));
+          }}
+        >
+          {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        </button>
+      </div>
+      <div className={classes.scroller}>
+        <pre ref={followEdges}>
+          <code>
+            {toColoured(code)}
+            {'\n'}
+          </code>
+        </pre>
+      </div>
     </div>
   );
 }
 
-/** A lesson's text. Links lead only to harmless protocols. */
-export function LessonText({ document }: { document: LessonDocument }) {
-  return <div className={classes.prose}>{toNodes(document)}</div>;
+/** A lesson's text: the children of its element are the blocks of the document. Links lead only to harmless protocols. */
+export function LessonText({ document, ref }: { document: LessonDocument; ref?: Ref<HTMLDivElement> }) {
+  const headings = headingsOf(document);
+  return (
+    <div ref={ref} className={classes.prose}>
+      {document.map((node, index) => {
+        const heading = headings.get(index);
+        return (
+          <Fragment key={index}>
+            {typeof node === 'string' ? node : toElement(node, heading && { id: heading.id, tabIndex: -1 })}
+          </Fragment>
+        );
+      })}
+    </div>
+  );
 }
 
 function toNodes(nodes: LessonNode[]): ReactNode {
@@ -48,7 +117,7 @@ function toNodes(nodes: LessonNode[]): ReactNode {
   ));
 }
 
-function toElement(node: LessonElement): ReactNode {
+function toElement(node: LessonElement, more: object | null = null): ReactNode {
   switch (node.tag) {
     case 'p':
     case 'h2':
@@ -66,7 +135,7 @@ function toElement(node: LessonElement): ReactNode {
     case 'ul':
     case 'li':
     case 'tr':
-      return createElement(node.tag, null, toNodes(node.children));
+      return createElement(node.tag, more, toNodes(node.children));
     case 'hr':
     case 'br':
       return createElement(node.tag);
@@ -86,11 +155,7 @@ function toElement(node: LessonElement): ReactNode {
     case 'input':
       return <input type="checkbox" checked={node.checked} disabled readOnly />;
     case 'pre':
-      return (
-        <CodeBlock>
-          <code className={node.language ? `language-${node.language}` : undefined}>{`${node.text}\n`}</code>
-        </CodeBlock>
-      );
+      return <CodeBlock code={node} />;
     case 'th':
     case 'td':
       return createElement(
@@ -118,12 +183,21 @@ function Anchor({ url, children }: { url: string; children: ReactNode }) {
 }
 
 function ScrollingTable({ rows }: { rows: LessonNode[] }) {
+  const [head] = rows;
+  const columns = typeof head === 'object' && head.tag === 'tr' ? head.children.map((cell) => textOf([cell])) : [];
   return (
-    <div ref={focusableScroller} className={classes.table} role="region" aria-label="Table">
-      <table>
-        <thead>{toNodes(rows.slice(0, 1))}</thead>
-        <tbody>{toNodes(rows.slice(1))}</tbody>
-      </table>
+    <div className={classes.scroller}>
+      <div
+        ref={followEdges}
+        className={classes.table}
+        role="region"
+        aria-label={['Table', columns.filter(Boolean).join(', ')].filter(Boolean).join(': ')}
+      >
+        <table>
+          <thead>{toNodes(rows.slice(0, 1))}</thead>
+          <tbody>{toNodes(rows.slice(1))}</tbody>
+        </table>
+      </div>
     </div>
   );
 }

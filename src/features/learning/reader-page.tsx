@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Navigate } from 'react-router-dom';
 import { IconFileOff } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import { ContentFailure } from './content-failure.tsx';
 import { TrackListSkeleton } from './track-list-skeleton.tsx';
 
 /** /course/reader?courseId&trackId: a text lesson. */
-export function ReaderPage() {
+export function ReaderPage({ Offer }: { Offer: ComponentType<{ courseId: string }> }) {
   const [search] = useSearchParams();
   const trackId = search.get('trackId') ?? '';
   const courseId = search.get('courseId') ?? undefined;
@@ -23,18 +24,34 @@ export function ReaderPage() {
       </PageContainer>
     );
   }
-  return <ReaderLesson courseId={courseId} trackId={trackId} />;
+  return <ReaderLesson courseId={courseId} trackId={trackId} Offer={Offer} />;
 }
 
-function ReaderLesson({ courseId, trackId }: { courseId: string | undefined; trackId: string }) {
-  const { track, siblings, ancestors, courseTitle, isPending, error, refetch } = useTrack({ courseId, trackId });
+interface ReaderLessonProps {
+  courseId: string | undefined;
+  trackId: string;
+  Offer: ComponentType<{ courseId: string }>;
+}
+
+function ReaderLesson({ courseId, trackId, Offer }: ReaderLessonProps) {
+  const { track, siblings, ancestors, courseTitle, isPreview, isPending, error, refetch } = useTrack({
+    courseId,
+    trackId,
+  });
   if (track?.type === 'video') return <Navigate replace to={paths.player(track.courseId, track._id)} />;
   if (track?.type === 'folder') return <Navigate replace to={paths.folder(track._id)} />;
   return (
     <PageContainer>
       <PageMeta title={track?.title ?? 'Lesson'} description="A lesson in your course." noindex />
       {track ? (
-        <Reading key={track._id} track={track} siblings={siblings} ancestors={ancestors} courseTitle={courseTitle} />
+        <Reading
+          key={track._id}
+          track={track}
+          siblings={siblings}
+          ancestors={ancestors}
+          courseTitle={courseTitle}
+          Offer={isPreview ? Offer : null}
+        />
       ) : isPending ? (
         <TrackListSkeleton />
       ) : (

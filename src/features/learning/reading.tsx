@@ -1,24 +1,33 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { IconArrowLeft, IconArrowRight, IconChevronDown, IconClock } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Track } from '#contract/track.ts';
+import { PLAYBACK_DEFAULTS } from '#data/preferences/playback-preferences.ts';
 import { useSession } from '#data/queries/account/session.ts';
-import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
+import { playbackAtom } from '#data/queries/learning/playback-preferences.ts';
+import { useKnownProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
+import { countWords, readingMinutes } from '#lib/lesson-words.ts';
+import { type Store, useInBrowser, useStore } from '#lib/use-store.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { LessonAside } from '#ui/lesson-aside.tsx';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
+import { headingsOf } from './headings.ts';
+import { LessonContents } from './lesson-contents.tsx';
 import { LessonText } from './lesson-text.tsx';
 import classes from './reading.module.css';
+import { TextSize } from './text-size.tsx';
 import { Trail } from './trail.tsx';
+import { useReadingPlace } from './use-reading-place.ts';
 
 /** Reaching the end of a short text takes no scrolling; what was only flashed past was not read. */
 const STAY_MS = 1500;
@@ -53,11 +62,27 @@ function useReadToEnd(active: boolean, onEnd: () => void) {
 
 const ParsedLesson = lazy(() => import('./parsed-lesson.tsx').then((m) => ({ default: m.ParsedLesson })));
 
+/** From here on a lesson has contents: so many headings, and so many words, which take about three minutes. */
+const CONTENTS_FROM = { headings: 3, words: 600 };
+
+const WIDE = '(min-width: 1024px)';
+/** Whether there is room beside the text. */
+const ROOM_BESIDE: Store<boolean> = {
+  get: () => matchMedia(WIDE).matches,
+  subscribe: (onChange) => {
+    const query = matchMedia(WIDE);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  },
+};
+
 interface ReadingProps {
   track: Track;
   siblings: readonly Track[];
   ancestors: readonly Track[];
   courseTitle: string;
+  /** A way to get the course, for who reads its preview; null for who has it. */
+  Offer: ComponentType<{ courseId: string }> | null;
 }
 
 const lessonPath = (track: Track) =>
@@ -65,10 +90,12 @@ const lessonPath = (track: Track) =>
 
 const showMarkFailure = () => showToast({ message: 'Your progress could not be saved on this device.', tone: 'error' });
 
-export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProps) {
+const toTop = () => scrollTo({ top: 0 });
+
+export function Reading({ track, siblings, ancestors, courseTitle, Offer }: ReadingProps) {
   const { courseId, _id: trackId } = track;
   const signedIn = useSession().status === 'signed-in';
-  const progress = useCourseProgress(courseId);
+  const { progress, known } = useKnownProgress(courseId);
   const { mark, savePosition } = useProgressCommands();
   const saved = useSaveState(trackId);
   const own = progress.get(trackId);
@@ -77,13 +104,55 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
-  // Only a position to resume. A text has no length, so a position never completes it.
-  useEffect(() => {
-    if (signedIn) savePosition({ courseId, trackId, seconds: 0, durationSeconds: 0 });
-  }, [signedIn, savePosition, courseId, trackId]);
+  const place = useReadingPlace({
+    active: signedIn && known,
+    start: own?.positionSeconds ?? 0,
+    // A text has no length, so a place in it never completes it.
+    onPlace: (block) => savePosition({ courseId, trackId, seconds: block, durationSeconds: 0 }),
+    onRestored: () =>
+      showToast({ message: 'You are where you left off.', action: { label: 'Start over', onClick: toTop } }),
+  });
   // Once taken away by hand, the mark is the learner's own to set.
   const untouched = own === undefined || (own.completedAt === 0 && own.unmarkedAt === 0);
   const endRef = useReadToEnd(signedIn && untouched, () => void mark(courseId, trackId, true).catch(showMarkFailure));
+
+  const { document, content } = track;
+  const words = useMemo(() => countWords(document ?? [content ?? '']), [document, content]);
+  const headings = useMemo(() => (document ? [...headingsOf(document).values()] : []), [document]);
+  const listed = headings.filter(({ level }) => level <= 3);
+  const isLong = listed.length >= CONTENTS_FROM.headings && words >= CONTENTS_FROM.words;
+  const { textSize } = useAtomValue(playbackAtom);
+  const size = useInBrowser() ? textSize : PLAYBACK_DEFAULTS.textSize;
+  const beside = useStore(ROOM_BESIDE, false);
+  const folded = useRef<HTMLDetailsElement>(null);
+
+  const lessons = {
+    id: 'lessons',
+    label: 'Lessons',
+    content: (
+      <LessonList
+        label="Lessons in this course"
+        currentId={trackId}
+        lessons={siblings.map((lesson) => {
+          const its = progress.get(lesson._id);
+          return {
+            id: lesson._id,
+            title: lesson.title,
+            to: lessonPath(lesson),
+            kind: lesson.type === 'text' ? 'text' : 'video',
+            done: its !== undefined && isCompleted(its),
+            durationSeconds: lesson.durationSeconds,
+          };
+        })}
+      />
+    ),
+  };
+  const contents = {
+    id: 'contents',
+    label: 'In this lesson',
+    content: <LessonContents headings={listed} marked />,
+  };
+  const parts = [...(isLong && beside ? [contents] : []), ...(siblings.length > 0 ? [lessons] : [])];
 
   return (
     <Stack gap={40} className={classes.layout}>
@@ -99,16 +168,37 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
         <header className={classes.head}>
           <h1 className={classes.title}>{track.title}</h1>
           {track.description && <p className={classes.lead}>{track.description}</p>}
+          {words > 0 && (
+            <Group gap={12} justify="space-between" className={classes.facts}>
+              <Group component="span" gap={6}>
+                <IconClock size={18} stroke={1.75} aria-hidden />
+                {readingMinutes(words)} min read
+              </Group>
+              <TextSize />
+            </Group>
+          )}
         </header>
-        {track.document ? (
-          <LessonText document={track.document} />
-        ) : track.content ? (
-          <Suspense fallback={<Skeleton height={240} />}>
-            <ParsedLesson content={track.content} title={track.title} />
-          </Suspense>
-        ) : (
-          <EmptyState title="This lesson has no text yet" />
+        {isLong && (
+          <details ref={folded} className={classes.folded}>
+            <summary>
+              In this lesson
+              <IconChevronDown size={18} aria-hidden />
+            </summary>
+            <LessonContents headings={listed} onChoose={() => folded.current?.removeAttribute('open')} />
+          </details>
         )}
+        <div style={{ '--text-size': `${size}rem` } as CSSProperties}>
+          {document ? (
+            <LessonText ref={place} document={document} />
+          ) : content ? (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <ParsedLesson content={content} title={track.title} />
+            </Suspense>
+          ) : (
+            <EmptyState title="This lesson has no text yet" />
+          )}
+        </div>
+        {Offer && <Offer courseId={courseId} />}
         <Group ref={endRef} gap={12} nowrap className={classes.end}>
           {signedIn && (
             <>
@@ -147,26 +237,7 @@ export function Reading({ track, siblings, ancestors, courseTitle }: ReadingProp
           )}
         </Group>
       </article>
-      {siblings.length > 0 && (
-        <Card component="aside" flat className={classes.aside}>
-          <h2 className={classes.asideTitle}>Lessons</h2>
-          <LessonList
-            label="Lessons in this course"
-            currentId={trackId}
-            lessons={siblings.map((lesson) => {
-              const its = progress.get(lesson._id);
-              return {
-                id: lesson._id,
-                title: lesson.title,
-                to: lessonPath(lesson),
-                kind: lesson.type === 'text' ? 'text' : 'video',
-                done: its !== undefined && isCompleted(its),
-                durationSeconds: lesson.durationSeconds,
-              };
-            })}
-          />
-        </Card>
-      )}
+      <LessonAside label="Beside the lesson" parts={parts} />
     </Stack>
   );
 }

@@ -1,17 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Track } from '#contract/track.ts';
 import { useProgressCommands } from '#data/queries/learning/progress.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { showToast } from '#ui/toasts.ts';
 import { crossesDone, isDone, resumeSeconds } from './playback-rules.ts';
 import type { PlaybackSource } from './playback-source.ts';
 import { autoplayNextAtom } from './player-settings.ts';
 import { StageMessage } from './stage-message.tsx';
-import { UpNext } from './up-next.tsx';
 import { VideoStage } from './video-stage.tsx';
 import { YouTubeStage } from './youtube-stage.tsx';
+
+const UpNext = lazyPart(() => import('./up-next.tsx').then((m) => m.UpNext));
 
 interface LessonStageProps {
   track: Track;
@@ -116,13 +118,15 @@ export function LessonStage(props: LessonStageProps) {
     }
     if (props.finished && next && props.onNext) {
       return (
-        <UpNext
-          key={trackId}
-          title={next.title}
-          auto={autoplayNext && next.type === 'video'}
-          onPlay={props.onNext}
-          onCancel={() => props.onFinished(false)}
-        />
+        <Suspense fallback={null}>
+          <UpNext
+            key={trackId}
+            title={next.title}
+            auto={autoplayNext && next.type === 'video'}
+            onPlay={props.onNext}
+            onCancel={() => props.onFinished(false)}
+          />
+        </Suspense>
       );
     }
     return null;

@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { SEEK_SECONDS, TITLE_OVERLAY_MS } from '#contract/limits.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { ControlBar } from './control-bar.tsx';
 import { stepWithin } from './playback-rules.ts';
 import { type PlayerAction, usePlayerKeys } from './player-keys.ts';
@@ -27,7 +28,6 @@ import { useFullscreen } from './use-fullscreen.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { usePlayback } from './use-playback.ts';
 import classes from './video-stage.module.css';
-import { WhilePlaying } from './while-playing.tsx';
 
 interface LessonTitleProps {
   title: string;
@@ -50,6 +50,7 @@ function LessonTitle({ title, paused, covered }: LessonTitleProps) {
   );
 }
 
+const WhilePlaying = lazyPart(() => import('./while-playing.tsx').then((m) => m.WhilePlaying));
 const loadPanels = () => import('./stage-panels.ts');
 const SettingsPanel = lazy(() => loadPanels().then((m) => ({ default: m.SettingsPanel })));
 const KeysPanel = lazy(() => loadPanels().then((m) => ({ default: m.KeysPanel })));
@@ -194,21 +195,23 @@ export function VideoStage(props: VideoStageProps) {
       </video>
       <LessonTitle key={lessonId} title={title} paused={media.paused} covered={Boolean(overlay)} />
       {played && (
-        <WhilePlaying
-          title={title}
-          album={props.courseTitle}
-          poster={props.poster}
-          paused={media.paused}
-          seconds={media.seconds}
-          duration={media.duration}
-          rate={rate}
-          onPlay={play}
-          onPause={pause}
-          onSeek={seekBy}
-          onSeekTo={seekTo}
-          onPrevious={props.onPrevious}
-          onNext={props.onNext}
-        />
+        <Suspense fallback={null}>
+          <WhilePlaying
+            title={title}
+            album={props.courseTitle}
+            poster={props.poster}
+            paused={media.paused}
+            seconds={media.seconds}
+            duration={media.duration}
+            rate={rate}
+            onPlay={play}
+            onPause={pause}
+            onSeek={seekBy}
+            onSeekTo={seekTo}
+            onPrevious={props.onPrevious}
+            onNext={props.onNext}
+          />
+        </Suspense>
       )}
       {media.waiting && !overlay && <div className={classes.spinner} role="status" aria-label="Loading the video" />}
       {overlay ? (

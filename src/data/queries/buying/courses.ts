@@ -180,3 +180,12 @@ export function instructorProfileQuery(username: string) {
       }),
   });
 }
+
+/** As `courseQuery`, of the server alone: beside a lesson, where the catalogue of this device is not loaded for it. */
+export function offeredCourseQuery(courseId: string) {
+  return queryOptions({
+    queryKey: queryKeys.offeredCourse(courseId),
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => orNull<CourseDetail>(call('courseGet', { query: { courseId }, signal })),
+  });
+}
