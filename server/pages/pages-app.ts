@@ -202,7 +202,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     const url = new URL(c.req.url);
     // Only what a page reads is a part of its identity: a tracking parameter must not fill the cache.
     const search = new URLSearchParams();
-    for (const name of ['sort', 'page', 'q', 'tab', 'courseId', 'trackId', ...FILTER_PARAMS]) {
+    for (const name of ['sort', 'page', 'exact', 'tab', 'courseId', 'trackId', ...FILTER_PARAMS]) {
       const value = url.searchParams.get(name);
       if (value) search.set(name, value);
     }

@@ -40,6 +40,7 @@ function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 
     page: query.page,
     limit: query.limit,
     ...(page.facets && { facets: page.facets }),
+    ...(page.corrected !== undefined && { corrected: page.corrected }),
   };
 }
 

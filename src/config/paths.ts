@@ -46,6 +46,10 @@ export const paths = {
   instructorProfile: (username: string) => `/instructor-profile/${encodeURIComponent(username)}`,
   reviews: (courseId: string) => `${overviewPath(courseId)}#${REVIEWS_ANCHOR}`,
   category: (category: string) => `/courses/${encodeURIComponent(toCategoryKey(category))}`,
+  subCategory: (category: string, subCategory: string) =>
+    `/courses/${encodeURIComponent(category)}?subCategory=${encodeURIComponent(subCategory)}`,
   search: (query: string) => `/courses/${encodeURIComponent(query.trim())}`,
+  /** Of the words as they are typed: no typo is forgiven. */
+  exactSearch: (query: string) => `/courses/${encodeURIComponent(query.trim())}?exact=true`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
 } as const;

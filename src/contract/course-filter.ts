@@ -10,6 +10,11 @@ export const PRICE_STEPS = { low: 500, high: 1500 } as const;
 /** Averages from which on a course counts; each step holds the higher ones. */
 export const RATING_STEPS = ['4.5', '4', '3'] as const;
 
+/** Whether the parameters ask for the words of a search as they are typed. */
+export function isExact(params: URLSearchParams): boolean {
+  return params.get('exact') === 'true';
+}
+
 /** The parameters of a filter, in addresses of the app and in calls alike. */
 export const FILTER_PARAMS = ['text', ...FACETS] as const;
 export type FilterParams = Partial<Record<(typeof FILTER_PARAMS)[number], string>>;

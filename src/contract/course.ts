@@ -105,6 +105,8 @@ export const searchQuerySchema = z.object({
   ...pageFields,
   ...viewField,
   q: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The words as they are typed: no typo is forgiven. */
+  exact: z.optional(z.literal('true')),
   sort: z.optional(courseSortSchema),
   ...facetFields,
   category: chosenValues,
@@ -128,6 +130,8 @@ export const courseListAnswerSchema = z.object({
   page: z.int(),
   limit: z.int(),
   facets: z.optional(facetCountsSchema),
+  /** Of a search: what was probably meant. The list is of that; with `exact` it is what the list would be of. */
+  corrected: z.optional(z.string()),
 });
 /** What the app reads from a list: at least the summary of each course. */
 export interface CourseListAnswer {
@@ -138,6 +142,7 @@ export interface CourseListAnswer {
   limit: number;
   /** Only when they were asked for. */
   facets?: FacetCounts | undefined;
+  corrected?: string | undefined;
 }
 
 /** What only the page of a course shows. */

@@ -12,6 +12,7 @@ const t = startTestApp({
     { title: 'Harmony at the Keyboard', category: 'music', subCategory: 'piano', popularity: 1 },
     { title: 'Programming Rust, O\'Reilly "Style" & (more)', subCategory: 'rust' },
     { title: 'Java in Practice', subCategory: 'java' },
+    { title: 'Photo Albums', category: 'photography', subCategory: 'portraits', popularity: 999 },
     { title: 'Painting Portraits', category: 'arts', subCategory: 'painting' },
     { title: 'A draft of Python', status: 'draft' },
   ],
@@ -36,6 +37,8 @@ describe('/course/search', () => {
   it.each([
     ['pyhton for begginers', 'Python for Beginners'],
     ['pyhton', 'Python for Beginners'],
+    ['phyton', 'Python for Beginners'],
+    ['photn albums', 'Photo Albums'],
     ['guitr', 'Guitar for Beginners'],
     ['jvaa', 'Java in Practice'],
     ['harmny jones', 'Evening Class'],
@@ -53,6 +56,23 @@ describe('/course/search', () => {
     ['python für alle', 'Python for Beginners'],
   ])('finds by prefix, stem and any order: %s', async (q, first) => {
     expect((await search(q))[0]).toBe(first);
+  });
+
+  it('says what it took the words for, and takes them as they are typed when asked to', async () => {
+    const ask = async (q: string, more = '') =>
+      (await t.request<CourseListAnswer>(`/course/search?q=${encodeURIComponent(q)}${more}`)).body;
+    expect(await ask('Phyton for begginers')).toMatchObject({ corrected: 'python for beginners', total: 1 });
+    expect(await ask('phyton', '&exact=true')).toMatchObject({ corrected: 'python', total: 0 });
+    expect(await ask('python', '&exact=true')).toMatchObject({ total: 1 });
+    expect(await ask('python')).not.toHaveProperty('corrected');
+    expect(await ask('xylophonequark')).not.toHaveProperty('corrected');
+  });
+
+  it('reads a word that is one as another where only that stands beside the rest', async () => {
+    const { body } = await t.request<CourseListAnswer>('/course/search?q=song+fire+harmon');
+    expect(body).toMatchObject({ total: 1 });
+    const { body: doubted } = await t.request<CourseListAnswer>('/course/search?q=photos+fire');
+    expect(doubted).not.toHaveProperty('corrected');
   });
 
   it('wants every word when some course has them all', async () => {

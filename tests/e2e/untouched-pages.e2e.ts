@@ -110,11 +110,14 @@ test.describe('the first touch of a list', () => {
   test('may fill in a field', async ({ page, complaints: _complaints }) => {
     const letGo = await holdApp(page);
     await page.goto('/courses/programming');
-    await page.getByRole('main').getByRole('searchbox').fill('rust wi');
+    await page
+      .getByRole('main')
+      .getByLabel(/^Search these courses/)
+      .fill('rust wi');
     letGo();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('article')).toContainText('Rust Without Fear');
-    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('rust wi');
+    await expect(page.getByRole('main').getByLabel(/^Search these courses/)).toHaveValue('rust wi');
   });
 
   test('may tick a filter and choose an order', async ({ page, complaints: _complaints }) => {

@@ -1,8 +1,8 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * `text` with one slip of the fingers in one of its words: a letter left out, doubled by another, replaced, or swapped
- * with its neighbour. Words of four letters and more are preferred, as in a shorter one a slip makes another word.
+ * `text` with one slip of the fingers in one of its words: a letter left out, doubled, replaced, or swapped with its
+ * neighbour. Words of four letters and more are preferred, as in a shorter one a slip makes another word.
  */
 export function withTypo(text: string, random: () => number): string {
   const words = text.split(' ');
@@ -16,19 +16,26 @@ export function withTypo(text: string, random: () => number): string {
   return words.join(' ');
 }
 
+/** The slips of fingers: a letter left out, typed twice, a wrong one, two neighbours swapped. */
+export const SLIPS = ['missing', 'doubled', 'wrong', 'swapped'] as const;
+export type Slip = (typeof SLIPS)[number];
+
 function slip(word: string, random: () => number): string {
-  const at = Math.floor(random() * word.length);
-  const letter = LETTERS[Math.floor(random() * LETTERS.length)]!;
-  switch (Math.floor(random() * 4)) {
-    case 0:
-      return word.slice(0, at) + word.slice(at + 1);
-    case 1:
-      return word.slice(0, at) + letter + word.slice(at);
-    case 2:
-      return word.slice(0, at) + letter + word.slice(at + 1);
-    default: {
-      const left = Math.min(at, word.length - 2);
-      return word.slice(0, left) + word.charAt(left + 1) + word.charAt(left) + word.slice(left + 2);
-    }
+  return mistype(word, SLIPS[Math.floor(random() * SLIPS.length)]!, random);
+}
+
+/** `word`, of two different letters at least, with one slip of that kind. */
+export function mistype(word: string, kind: Slip, random: () => number): string {
+  for (;;) {
+    const at = Math.floor(random() * word.length);
+    const letter = LETTERS[Math.floor(random() * LETTERS.length)]!;
+    const left = Math.min(at, word.length - 2);
+    const typed = {
+      missing: word.slice(0, at) + word.slice(at + 1),
+      doubled: word.slice(0, at) + word.charAt(at) + word.slice(at),
+      wrong: word.slice(0, at) + letter + word.slice(at + 1),
+      swapped: word.slice(0, left) + word.charAt(left + 1) + word.charAt(left) + word.slice(left + 2),
+    }[kind];
+    if (typed !== word) return typed;
   }
 }

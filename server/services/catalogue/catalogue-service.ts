@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { filterCondition, loadFacets } from './course-filter-service.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
 import { ratingScoreSql } from './rating-order.ts';
-import { readSearch, type SearchMatch } from './search-service.ts';
+import { readSearch, type Search } from './search-service.ts';
 
 export interface CoursePage {
   rows: CourseRow[];
@@ -22,6 +22,8 @@ export interface CoursePage {
   total: number;
   /** When they were asked for. */
   facets?: FacetCounts;
+  /** Of a search: what was probably meant by what was typed. */
+  corrected?: string;
 }
 
 /** What narrows a list, as its call says it. */
@@ -75,6 +77,8 @@ async function loadFiltered(
 
 interface CatalogueRequest extends PageRequest, FilterRequest {
   q?: string | undefined;
+  /** Whether the words of `q` are to be taken as they are typed. */
+  exact?: 'true' | undefined;
   /** Only courses that are marked as the package. */
   package?: 'true' | undefined;
 }
@@ -85,10 +89,11 @@ export async function listCourses(db: Db, request: CatalogueRequest): Promise<Co
   const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
   const filter = parseFilter(request);
   if (!q) return loadFiltered(db, eligible, courseOrder(request.sort ?? 'popularity'), { filter, request });
-  const search = await readSearch(db, q);
-  const found = async (match: SearchMatch) => {
+  const search = await readSearch(db, q, { exact: request.exact === 'true' });
+  const found = async (match: Search['strict']): Promise<CoursePage> => {
     const order = request.sort ? courseOrder(request.sort) : match.order;
-    return loadFiltered(db, and(eligible, match.where), order, { filter, request });
+    const page = await loadFiltered(db, and(eligible, match.where), order, { filter, request });
+    return search.corrected === null ? page : { ...page, corrected: search.corrected };
   };
   const strict = await found(search.strict);
   if (strict.total > 0) return strict;

@@ -1,131 +1,174 @@
-import { asc, desc, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { meaningfulWords } from '#contract/search-words.ts';
+import {
+  correctedQuery,
+  forgivenEdits,
+  type KnownWord,
+  nearWords,
+  readingsOf,
+  swapped,
+  type WordReading,
+} from '#contract/typo-rules.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, searchWords } from '../../db/schema.ts';
-import { forgivenEdits, typoDistance } from './typo-distance.ts';
+import { isPublic } from './course-view.ts';
 
-export interface SearchMatch {
+interface SearchMatch {
   where: SQL;
   /** Best first; the id ends every tie. */
   order: SQL[];
 }
 
-const TERMS_MAX = 12;
-const ALTERNATIVES_MAX = 6;
-/** Words that may be missing from a course that is meant. */
-const FILLERS = new Set('a an and as at by for from how in into is it of on or the to with your you'.split(' '));
+export interface Search {
+  /** Courses with every word. */
+  strict: SearchMatch;
+  /** Courses with some of them, for where no course has all. */
+  relaxed: SearchMatch;
+  /** What was probably meant: it is searched instead, or with `exact` would be. Null: what was typed. */
+  corrected: string | null;
+}
 
-/** Lowercased words of letters and digits; fillers are dropped when something else is left. */
+const toWord = (word: string) => word.toLowerCase();
+
+/** Lowercased words of letters and digits. */
 function searchTerms(q: string): string[] {
-  const words = q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const unique = [...new Set(words)].slice(0, TERMS_MAX);
-  const meaningful = unique.filter((word) => !FILLERS.has(word));
-  return meaningful.length > 0 ? meaningful : unique;
+  return meaningfulWords((q.match(/[\p{L}\p{N}]+/gu) ?? []).map(toWord));
 }
 
-interface Term {
-  word: string;
-  /** Some course has a word that starts so. */
-  known: boolean;
-  /** Words of the catalogue that were probably meant, nearest first. */
-  alternatives: string[];
-  /** Also match what the word begins: not for the "c" of "c programming". */
-  prefix: boolean;
-}
-
-async function readTerms(db: Db, words: string[]): Promise<Term[]> {
-  const long = words.filter((word) => forgivenEdits(word.length) > 0);
-  // The first letter is seldom mistyped, and finds what two swapped letters hide from the trigrams of a short word.
-  const near = long.map((word) =>
-    or(sql`${searchWords.word} % ${word}`, like(searchWords.word, `${word.slice(0, 1)}%`)),
+/** Words that may be near `word`, of which the rules choose. */
+async function nearOf(db: Db, word: string): Promise<WordReading['near']> {
+  if (forgivenEdits(word.length + 1) === 0) return [];
+  // The first letter is seldom mistyped, and finds what swapped letters hide from the trigrams of a short word.
+  const maybe = or(
+    sql`${searchWords.word} % ${word}`,
+    like(searchWords.word, `${word.slice(0, 1)}%`),
+    inArray(searchWords.word, swapped(word)),
   );
-  const exact = words.map((word) => like(searchWords.word, `${word}%`));
+  const apart = forgivenEdits(word.length + 1);
   const found = await db
     .select({ word: searchWords.word })
     .from(searchWords)
-    .where(or(...exact, ...near));
-  return words.map((word) => {
-    const forgiven = forgivenEdits(word.length);
-    const alternatives = found
-      .map((row) => ({ word: row.word, edits: nearest(word, row.word, forgiven) }))
-      .filter(({ edits }) => edits > 0 && edits <= forgiven)
-      .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
-      .slice(0, ALTERNATIVES_MAX);
-    return {
-      word,
-      known: found.some((row) => row.word.startsWith(word)),
-      alternatives: alternatives.map((alternative) => alternative.word),
-      prefix: word.length > 1 || words.length === 1,
-    };
-  });
+    .where(and(maybe, sql`abs(length(${searchWords.word}) - ${word.length}) <= ${apart}`));
+  const likely = nearWords(
+    word,
+    found.map((row): KnownWord => [row.word, 0]),
+    { max: COUNTED_MAX },
+  );
+  if (likely.length < 2) return likely;
+  const counts = await countCourses(
+    db,
+    likely.map((one) => one.word),
+  );
+  return nearWords(word, counts);
 }
 
-function nearest(word: string, candidate: string, forgiven: number): number {
-  if (Math.abs(word.length - candidate.length) > forgiven) return forgiven + 1;
-  return typoDistance(word, candidate);
+/** So many words are held against how often they stand in courses. */
+const COUNTED_MAX = 24;
+
+async function countCourses(db: Db, words: string[]): Promise<KnownWord[]> {
+  const counts = words.map(
+    (word) => sql`(${word}::text, (select count(*)::int from ${courses} where ${and(isPublic, has([word]))}))`,
+  );
+  const { rows } = await db.execute<{ word: string; count: number }>(
+    sql`select word, count from (values ${sql.join(counts, sql.raw(', '))}) as counted (word, count)`,
+  );
+  return rows.map(({ word, count }): KnownWord => [word, count]);
+}
+
+/** Whether a course has all of the words. */
+const has = (words: readonly string[]) => sql`${courses.search} @@ (${joinTerms(words, '&&')})`;
+
+async function isThere(db: Db, words: readonly string[]): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(courses)
+    .where(and(isPublic, has(words)))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function findReading(db: Db, readings: readonly string[][]): Promise<string[] | undefined> {
+  for (const reading of readings) if (await isThere(db, reading)) return reading;
+  return undefined;
+}
+
+/** What the words probably mean: of the likeliest readings the first that a course has all of, else the likeliest. */
+async function readWords(db: Db, words: string[]): Promise<string[]> {
+  // The usual case costs one look.
+  if (await isThere(db, words)) return words;
+  const read = await Promise.all(
+    words.map(async (word): Promise<WordReading> => {
+      const known = await isThere(db, [word]);
+      return { word, known, near: known ? [] : await nearOf(db, word) };
+    }),
+  );
+  const readings = readingsOf(read);
+  const found = await findReading(db, readings);
+  if (found || words.length === 1) return found ?? readings[0] ?? words;
+  // Each may be a word, and yet not the one that was meant beside the others.
+  const doubted = await Promise.all(
+    read.map(async ({ word, known, near }) => ({ word, known, near: known ? await nearOf(db, word) : near })),
+  );
+  return (await findReading(db, readingsOf(doubted, { doubt: true }))) ?? readings[0] ?? words;
 }
 
 type Weights = '' | 'A' | 'AB' | 'ABC';
 
-/** One term as a tsquery: the word as a prefix, its stem, and what else it may have meant. */
-function termQuery(term: Term, fuzzy: boolean, weights: Weights): SQL {
+/** A word as a tsquery: the beginning of a word, and its stem. A single letter begins a word only where it is all there is. */
+function termQuery(word: string, prefix: boolean, weights: Weights): SQL {
   const label = weights && `:${weights}`;
-  const words = [`'${term.word}'${term.prefix ? `:*${weights}` : label}`];
-  if (fuzzy) words.push(...term.alternatives.map((word) => `'${word.replaceAll("'", "''")}'${label}`));
-  const literal = sql`to_tsquery('simple', ${words.join(' | ')})`;
-  const stem = sql`to_tsquery('english', ${`'${term.word}'${label}`})`;
-  return sql`(${literal} || ${stem})`;
+  const literal = sql`to_tsquery('simple', ${`'${word}'${prefix ? `:*${weights}` : label}`})`;
+  return sql`(${literal} || ${sql`to_tsquery('english', ${`'${word}'${label}`})`})`;
 }
 
-function joinTerms(terms: Term[], fuzzy: (term: Term) => boolean, by: '&&' | '||', weights: Weights = ''): SQL {
+function joinTerms(words: readonly string[], by: '&&' | '||', weights: Weights = ''): SQL {
   return sql.join(
-    terms.map((term) => termQuery(term, fuzzy(term), weights)),
+    words.map((word) => termQuery(word, word.length > 1 || words.length === 1, weights)),
     sql.raw(` ${by} `),
   );
 }
 
 /**
- * Full-text search with typos forgiven. `strict` wants every word (a word that no course has is replaced by its
- * neighbours); `relaxed`, for when that finds nothing, any of them. Title outranks creator, creator category, category
- * tags; within a rank the whole title counts, then the density of matches, then popularity.
+ * Full-text search with typos forgiven (contract/typo-rules.ts); `exact`: the words as they are typed. Title outranks creator,
+ * creator category, category tags; within a rank the whole title counts, then the density of matches, then popularity.
  */
-export async function readSearch(db: Db, q: string): Promise<{ strict: SearchMatch; relaxed: SearchMatch }> {
+export async function readSearch(db: Db, q: string, { exact = false } = {}): Promise<Search> {
   const words = searchTerms(q);
   if (words.length === 0) {
     const nothing = { where: sql`false`, order: [asc(courses.id)] };
-    return { strict: nothing, relaxed: nothing };
+    return { strict: nothing, relaxed: nothing, corrected: null };
   }
-  const terms = await readTerms(db, words);
-  const phrase = q.trim().toLowerCase();
+  const reading = await readWords(db, words);
+  const corrected = correctedQuery(q, words, { reading, toTerm: toWord });
+  const wanted = exact ? words : reading;
+  const phrase = ((exact ? null : corrected) ?? q).trim().toLowerCase();
   const title = sql`lower(${courses.title})`;
   const within = [
     desc(sql`${title} = ${phrase}`),
     desc(sql`starts_with(${title}, ${phrase})`),
     desc(sql`round(word_similarity(${phrase}, ${title})::numeric, 1)`),
   ];
-  const ranks = (fuzzy: (term: Term) => boolean, by: '&&' | '||') =>
-    (['A', 'AB', 'ABC'] as const).map((weights) => sql`${courses.search} @@ (${joinTerms(terms, fuzzy, by, weights)})`);
+  const ranks = (of: readonly string[], by: '&&' | '||') =>
+    (['A', 'AB', 'ABC'] as const).map((weights) => desc(sql`${courses.search} @@ (${joinTerms(of, by, weights)})`));
   const rest = (query: SQL) => [
     desc(sql`ts_rank('{0.05, 0.15, 0.4, 1.0}', ${courses.search}, ${query})`),
     desc(courses.popularity),
     asc(courses.id),
   ];
 
-  const onlyUnknown = (term: Term) => !term.known;
-  const all = joinTerms(terms, onlyUnknown, '&&');
-  const strict: SearchMatch = {
-    where: sql`${courses.search} @@ (${all})`,
-    order: [...ranks(onlyUnknown, '&&').map((rank) => desc(rank)), ...within, ...rest(all)],
-  };
+  const all = joinTerms(wanted, '&&');
+  const strict: SearchMatch = { where: has(wanted), order: [...ranks(wanted, '&&'), ...within, ...rest(all)] };
+  if (exact) return { strict, relaxed: strict, corrected };
 
-  const every = () => true;
-  const any = joinTerms(terms, every, '||');
+  const every = [...new Set([...words, ...reading])];
+  const any = joinTerms(every, '||');
   const matched = sql.join(
-    terms.map((term) => sql`(${courses.search} @@ ${termQuery(term, true, '')})::int`),
+    every.map((word) => sql`(${courses.search} @@ ${termQuery(word, true, '')})::int`),
     sql` + `,
   );
   const relaxed: SearchMatch = {
     where: sql`(${courses.search} @@ (${any}) or ${phrase} <% ${title})`,
-    order: [desc(sql`${matched}`), ...ranks(every, '||').map((rank) => desc(rank)), ...within, ...rest(any)],
+    order: [desc(sql`${matched}`), ...ranks(every, '||'), ...within, ...rest(any)],
   };
-  return { strict, relaxed };
+  return { strict, relaxed, corrected };
 }

@@ -7,7 +7,7 @@ import {
   searchCoursesQuery,
   topCoursesQuery,
 } from '#data/queries/buying/courses.ts';
-import { type FilterParams, parseFilter, toFilterParams } from '#contract/course-filter.ts';
+import { type FilterParams, isExact, parseFilter, toFilterParams } from '#contract/course-filter.ts';
 import { type CourseSort, COURSE_SORTS } from '#contract/course-sort.ts';
 import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import type { RouteMatch } from './app-routes.ts';
@@ -34,7 +34,7 @@ const QUERIES: Record<string, (params: RouteMatch['params'], search: URLSearchPa
     const key = toCategoryKey(category);
     return isCategoryKey(key)
       ? [categoryQuery({ category: key, sort: sortOf(search), filter: filterOf(search) })]
-      : [searchCoursesQuery({ q: category, sort: sortOf(search), filter: filterOf(search) })];
+      : [searchCoursesQuery({ q: category, exact: isExact(search), sort: sortOf(search), filter: filterOf(search) })];
   },
   '/course/overview/:courseId': ({ courseId = '' }) => [courseQuery(courseId)],
   '/instructor-profile/:username': ({ username = '' }) => [instructorProfileQuery(username)],

@@ -1,7 +1,7 @@
 import type { FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import type { Seed } from './recommend.ts';
-import { prepareSearch, searchCatalogue } from './search/search-catalogue.ts';
+import { prepareSearch, searchCatalogue, suggestCourses } from './search/search-catalogue.ts';
 import { loadCategory, loadInstructor, loadPackageCourse, loadRecommendations } from './device-catalogue.ts';
 import { syncHere } from './sync-here.ts';
 
@@ -15,7 +15,8 @@ interface ListWish {
 /** The queries whose cost grows with the number of courses on this device. */
 export const ANSWERS = {
   prepare: () => prepareSearch(),
-  search: ({ q, ...wish }: ListWish & { q: string }) => searchCatalogue(q, wish),
+  search: ({ q, ...wish }: ListWish & { q: string; exact?: boolean }) => searchCatalogue(q, wish),
+  suggest: ({ q, limit }: { q: string; limit: number }) => suggestCourses(q, limit),
   category: (wish: ListWish & { category: string; sort: CourseSort }) => loadCategory(wish),
   package: () => loadPackageCourse(),
   instructor: (username: string) => loadInstructor(username),

@@ -27,6 +27,8 @@ export interface DeviceCourses {
   extent: { held: number; of: number };
   /** Only for lists with filters. */
   facets?: FacetCounts;
+  /** Of a search: what was probably meant by what was typed. */
+  corrected?: string;
 }
 
 /** The `count` best-rated courses; null when no courses are stored. */

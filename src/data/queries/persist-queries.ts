@@ -61,10 +61,13 @@ async function askAgain(client: QueryClient, began: number): Promise<void> {
   );
 }
 
-/** Deletes the answers of other users and versions, and other users' lists of stored data (device/kept-list.ts). */
+/**
+ * Deletes the answers of other users and versions, other users' lists of stored data (device/kept-list.ts), and what they searched
+ * for (preferences/recent-searches.ts).
+ */
 export function deletePersistedQueries(storage: Storage, userId: string | null): void {
-  const stays = [persistKey(userId), persistKey(null), `kept:${userId}`];
+  const stays = [persistKey(userId), persistKey(null), `kept:${userId}`, `searches:${userId}`, 'searches:visitor'];
   for (const key of Object.keys(storage)) {
-    if (/^(queries|kept):/.test(key) && !stays.includes(key)) storage.removeItem(key);
+    if (/^(queries|kept|searches):/.test(key) && !stays.includes(key)) storage.removeItem(key);
   }
 }

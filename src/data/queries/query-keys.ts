@@ -25,8 +25,9 @@ export const queryKeys = {
   packageCourse: ['courses', 'package'] as const,
   category: (category: string, sort: CourseSort, page: number, filter: FilterParams) =>
     ['courses', 'category', category, sort, page, filter] as const,
-  search: (q: string, sort: CourseSort | undefined, page: number, filter: FilterParams) =>
-    ['courses', 'search', q, sort ?? 'relevance', page, filter] as const,
+  search: (q: string, exact: boolean, sort: CourseSort | undefined, page: number, filter: FilterParams) =>
+    ['courses', 'search', q, exact, sort ?? 'relevance', page, filter] as const,
+  suggestions: (q: string) => ['courses', 'suggestions', q] as const,
   course: (courseId: string) => ['courses', 'one', courseId] as const,
   instructor: (username: string) => ['courses', 'instructor', username] as const,
   offeredCourse: (courseId: string) => ['courses', 'offered', courseId] as const,

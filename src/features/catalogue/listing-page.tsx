@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -8,7 +8,8 @@ import { toListingSubject } from './listing-rules.ts';
 /** A category, or the results of a search, with filter and order. */
 export function ListingPage() {
   const { category = '' } = useParams();
-  const subject = toListingSubject(category);
+  const [params] = useSearchParams();
+  const subject = toListingSubject(category, params);
   const searching = subject.kind === 'search';
   return (
     <PageContainer>

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { SampleNote } from '#ui/course/sample-note.tsx';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
+import { OtherWays } from './other-ways.tsx';
 import type { ListingSubject } from './listing-rules.ts';
 import classes from './listing.module.css';
 
@@ -45,25 +46,28 @@ export function ListingResult(props: ListingResultProps) {
 
   if (courses.length === 0) {
     return (
-      <EmptyState
-        icon={<IconZoomQuestion size={32} stroke={1.5} />}
-        title={`No courses found for '${subject.label}'`}
-        text="Try adjusting your search or filter to find what you're looking for."
-        action={
-          filtering ? (
-            <>
-              <Button onClick={onClear}>Clear all filters</Button>
-              {text.trim() && (
-                <LinkButton variant="default" to={paths.search(text)}>
-                  Search all courses
-                </LinkButton>
-              )}
-            </>
-          ) : (
-            <LinkButton to={paths.home}>Browse Courses</LinkButton>
-          )
-        }
-      />
+      <>
+        <EmptyState
+          icon={<IconZoomQuestion size={32} stroke={1.5} />}
+          title={`No courses found for '${subject.label}'`}
+          text="Try adjusting your search or filter to find what you're looking for."
+          action={
+            filtering ? (
+              <>
+                <Button onClick={onClear}>Clear all filters</Button>
+                {text.trim() && (
+                  <LinkButton variant="default" to={paths.search(text)}>
+                    Search all courses
+                  </LinkButton>
+                )}
+              </>
+            ) : (
+              <LinkButton to={paths.home}>Browse Courses</LinkButton>
+            )
+          }
+        />
+        {subject.kind === 'search' && !filtering && <OtherWays />}
+      </>
     );
   }
   return (

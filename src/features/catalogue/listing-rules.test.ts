@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { parseSort, toListingSubject } from './listing-rules.ts';
 
 test('a category key lists, anything else searches', () => {
-  expect(toListingSubject('Personal Development')).toMatchObject({
+  const none = new URLSearchParams();
+  expect(toListingSubject('Personal Development', none)).toMatchObject({
     kind: 'category',
     category: 'personal-development',
   });
-  expect(toListingSubject('c++ & rust')).toEqual({ kind: 'search', q: 'c++ & rust', label: 'c++ & rust' });
+  const search = { kind: 'search', q: 'c++ & rust', exact: false, label: 'c++ & rust' };
+  expect(toListingSubject('c++ & rust', none)).toEqual(search);
+  expect(toListingSubject('c++ & rust', new URLSearchParams('exact=true'))).toEqual({ ...search, exact: true });
 });
 
 test('an unknown sort of the URL is none', () => {

@@ -1,4 +1,5 @@
 import { categoryLabel, type CategoryKey, isCategoryKey, toCategoryKey } from '#contract/categories.ts';
+import { isExact } from '#contract/course-filter.ts';
 import { COURSE_SORTS, type CourseSort } from '#contract/course-sort.ts';
 
 /** The specified labels (specification, section 2, Category listing). */
@@ -15,11 +16,15 @@ export function parseSort(value: string | null): CourseSort | undefined {
 }
 
 export type ListingSubject =
-  { kind: 'category'; category: CategoryKey; label: string } | { kind: 'search'; q: string; label: string };
+  | { kind: 'category'; category: CategoryKey; label: string }
+  | { kind: 'search'; q: string; exact: boolean; label: string };
 
-/** A category key lists that category; anything else searches (decisions, '/courses/{query}'). */
-export function toListingSubject(param: string): ListingSubject {
+/**
+ * A category key lists that category; anything else searches (decisions, '/courses/{query}'), with `?exact=true` for the words as
+ * they are typed.
+ */
+export function toListingSubject(param: string, params: URLSearchParams): ListingSubject {
   const key = toCategoryKey(param);
   if (isCategoryKey(key)) return { kind: 'category', category: key, label: categoryLabel(key) };
-  return { kind: 'search', q: param, label: param };
+  return { kind: 'search', q: param, exact: isExact(params), label: param };
 }

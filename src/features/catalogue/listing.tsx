@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconDeviceMobile, IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { siteOrigin } from '#config/site-origin.ts';
 import {
   type CourseFilter,
@@ -22,6 +22,8 @@ import note from '#ui/page/offline-note.module.css';
 import { OfflineNote } from '#ui/page/offline-note.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { CorrectionNote } from './correction-note.tsx';
 import { FACET_TITLES, facetLabel } from './facet-labels.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListingResult } from './listing-result.tsx';
@@ -53,6 +55,59 @@ function SearchedNote({ asOf, extent }: SearchedNoteProps) {
   );
 }
 
+const Suggestions = lazyPart(() => import('./search-suggestions.tsx').then((m) => m.SearchSuggestions));
+
+interface ListingSearchProps {
+  filter: string;
+  onFilter: (text: string) => void;
+  /** On a phone the box in the navigation bar is the one of a search. */
+  searching: boolean;
+}
+
+/** Narrows the list with every letter; without scripts by the server. Suggestions lead elsewhere. */
+function ListingSearch({ filter, onFilter, searching }: ListingSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  /** The field, once it is of use. */
+  const [used, setUsed] = useState<HTMLInputElement | null>(null);
+
+  useEffect(() => {
+    // What has the focus before the hydration tells of it no more.
+    if (input.current === document.activeElement) setUsed(input.current);
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // The keyboard of a phone lies over the list.
+    input.current?.blur();
+  }
+
+  return (
+    <div className={classes.field} data-searching={searching || undefined}>
+      <form role="search" aria-label="These courses" onSubmit={submit}>
+        <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
+        <input
+          ref={input}
+          type="search"
+          name="text"
+          className={classes.input}
+          value={filter}
+          onChange={(event) => onFilter(event.currentTarget.value)}
+          placeholder="Search by title, creator or category"
+          aria-label="Search these courses by title, creator or category"
+          autoComplete="off"
+          enterKeyHint="search"
+          onFocus={(event) => setUsed(event.currentTarget)}
+        />
+      </form>
+      {used && (
+        <Suspense fallback={null}>
+          <Suggestions input={used} settled="" offersSearch onLeave={() => onFilter('')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 interface ListingToolbarProps {
   filter: string;
   onFilter: (text: string) => void;
@@ -67,18 +122,7 @@ interface ListingToolbarProps {
 function ListingToolbar({ filter, onFilter, sort, onSort, searching, filters }: ListingToolbarProps) {
   return (
     <Group gap="12px 16px" align="stretch" className={classes.toolbar}>
-      <div className={classes.field}>
-        <IconSearch size={18} stroke={1.75} aria-hidden className={classes.icon} />
-        <input
-          type="search"
-          className={classes.input}
-          value={filter}
-          onChange={(event) => onFilter(event.currentTarget.value)}
-          placeholder="Search by title, creator or category"
-          aria-label="Search these courses by title, creator or category"
-          autoComplete="off"
-        />
-      </div>
+      <ListingSearch filter={filter} onFilter={onFilter} searching={searching} />
       {filters}
       <Group component="label" gap={10} nowrap className={classes.sort}>
         <span>Sort by</span>
@@ -178,7 +222,7 @@ export function Listing({ subject }: { subject: ListingSubject }) {
         />
       )}
       <PageHeader
-        eyebrow={searching ? `Results for '${subject.label}'` : subject.label}
+        eyebrow={searching ? `Results for '${(!subject.exact && listing?.corrected) || subject.label}'` : subject.label}
         title="Courses Dashboard"
         description={<span aria-live="polite">{stale ? '' : result || ' '}</span>}
       />
@@ -214,6 +258,9 @@ export function Listing({ subject }: { subject: ListingSubject }) {
           {panel}
         </aside>
         <div className={classes.result} data-stale={stale || undefined}>
+          {searching && listing?.corrected !== undefined && !listing.isStale && (
+            <CorrectionNote subject={subject} corrected={listing.corrected} />
+          )}
           <FilterChips filter={filter} onToggle={toggle} onClear={clear} />
           {listing?.source === 'device' && <SearchedNote asOf={listing.asOf} extent={listing.extent} />}
           {isPending && !isError && <SkeletonGrid />}

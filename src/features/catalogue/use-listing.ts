@@ -16,6 +16,8 @@ interface Listing {
   asOf: number;
   extent: { held: number; of: number } | undefined;
   facets: FacetCounts;
+  /** What was probably meant by a search; the list is of that, unless the search is exact. */
+  corrected: string | undefined;
   /** Whether the list is from the previous order or filter, and a new one is loading. */
   isStale: boolean;
 }
@@ -45,7 +47,8 @@ function useShown(): [shown: number, show: (count: number) => void] {
 export function useListing(subject: ListingSubject, sort: CourseSort | undefined, filter: FilterParams) {
   const [shown, show] = useShown();
   const searching = subject.kind === 'search';
-  const searchPage = (page: number) => searchCoursesQuery({ q: searching ? subject.q : '', sort, page, filter });
+  const searchPage = (page: number) =>
+    searchCoursesQuery({ q: searching ? subject.q : '', exact: searching && subject.exact, sort, page, filter });
   const categoryPage = (page: number) =>
     categoryQuery({ category: searching ? '' : subject.category, sort, page, filter });
   // A new order replaces the cards in place, without a flash of skeletons.
@@ -68,6 +71,7 @@ export function useListing(subject: ListingSubject, sort: CourseSort | undefined
     asOf: first.data.asOf,
     extent: first.data.extent,
     facets: first.data.facets ?? emptyCounts(),
+    corrected: first.data.corrected,
     isStale: first.isPlaceholderData,
   };
   const failed = parts.find((part) => part.isError && !part.data);

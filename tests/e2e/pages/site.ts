@@ -31,7 +31,7 @@ export class Site {
   }
 
   async search(query: string) {
-    const box = this.page.getByRole('banner').getByRole('searchbox');
+    const box = this.page.getByRole('banner').getByLabel('Search courses');
     await box.fill(query);
     await box.press('Enter');
     await this.page.waitForURL(`/courses/${encodeURIComponent(query)}`);

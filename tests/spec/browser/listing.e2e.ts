@@ -18,7 +18,7 @@ test.describe('a category', () => {
       .getByRole('article')
       .filter({ has: visit.page.getByRole('heading', { name: title }) });
   const titles = () => main().getByRole('article').getByRole('heading').allInnerTexts();
-  const box = () => main().getByRole('searchbox');
+  const box = () => main().getByLabel(/^Search these courses/);
   const sort = () => main().getByRole('combobox', { name: 'Sort by' });
 
   async function expectMatches(text: string, expected: readonly RatedCourse[]) {

@@ -8,7 +8,7 @@ test.describe('the navigation bar of a visitor', () => {
   });
   const bar = () => visit.page.getByRole('banner');
   const search = async (text: string) => {
-    const box = bar().getByRole('searchbox');
+    const box = bar().getByLabel('Search courses');
     await box.fill(text);
     await box.press('Enter');
   };
@@ -182,7 +182,7 @@ test.describe('the drawer', () => {
 
     await page.goto('/about-course');
     // What the drawer has not is in the bar itself.
-    await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('banner').getByLabel('Search courses')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: /Code It, home/ })).toBeVisible();
     const drawer = await openDrawer(page);
     await expectLinks(drawer, { ...everybodys, ...own });

@@ -2,8 +2,10 @@ import MiniSearch from 'minisearch';
 import type { CourseSummary } from '#contract/course.ts';
 import { countFacets, type CourseFilter, type FacetCounts, matchesFilter } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
+import { meaningfulWords } from '#contract/search-words.ts';
+import { correctedQuery, nearWords, readingsOf, type WordReading } from '#contract/typo-rules.ts';
 import { compareCourses } from '../course-order.ts';
-import { forgivenEdits, swappedReadings, toTerm, toTerms } from './search-terms.ts';
+import { toTerm, toTerms } from './search-terms.ts';
 
 /** The fields of a course that the index needs. */
 export type SearchableCourse = Pick<
@@ -35,6 +37,17 @@ export interface CourseMatches {
   total: number;
   /** Only with a filter. */
   facets?: FacetCounts;
+  /** What was probably meant: it was searched instead, or with `exact` would be. */
+  corrected?: string;
+}
+
+/** What may be meant by a query that is still being typed. */
+export interface CourseSuggestions {
+  courses: { _id: string; title: string; creator: string }[];
+  /** Names, those of the most courses first. */
+  creators: string[];
+  /** The words that were probably meant; null: those that were typed. */
+  corrected: string | null;
 }
 
 /** Copies only the fields for search and sort, so that descriptions do not stay in memory. */
@@ -75,13 +88,16 @@ function fieldOf(course: SearchableCourse, field: string): string {
 }
 
 /**
- * A typo-tolerant search index in memory. A word that occurs in the catalogue is looked up exactly, and the last word of a
- * query also as a prefix. Only unknown words are matched with edits; this keeps a search within one frame. The result has the
- * courses with all words or, if there are none, the courses with some of them.
+ * A search index in memory. A word that no course has is read as one that is near it, by the same rules as on the server
+ * (contract/typo-rules.ts). The result has the courses with all words or, if there are none, the courses with some of them.
  */
 export class CourseIndex {
   readonly #courses = new Map<string, SearchableCourse>();
-  readonly #known = new Set<string>();
+  /** Every term of the indexed courses, and in how many fields it stands. */
+  readonly #terms = new Map<string, number>();
+  #step: 1 | -1 = 1;
+  /** Every creator's name, and of how many courses. */
+  readonly #creators = new Map<string, number>();
   readonly #index: MiniSearch<SearchableCourse>;
 
   constructor() {
@@ -91,7 +107,7 @@ export class CourseIndex {
       extractField: fieldOf,
       tokenize: toTerms,
       processTerm: (term, field) => {
-        if (field !== undefined) this.#known.add(term);
+        if (field !== undefined) this.#count(this.#terms, term);
         return term;
       },
     });
@@ -129,7 +145,9 @@ export class CourseIndex {
     this.remove(course._id);
     const held = toSearchable(course);
     this.#courses.set(held._id, held);
+    this.#step = 1;
     this.#index.add(held);
+    this.#count(this.#creators, held.createdBy.username);
   }
 
   /** Adds or replaces many courses in slices, and awaits `pause` between slices. */
@@ -143,7 +161,9 @@ export class CourseIndex {
   remove(id: string): void {
     const held = this.#courses.get(id);
     if (!held) return;
+    this.#step = -1;
     this.#index.remove(held);
+    this.#count(this.#creators, held.createdBy.username);
     this.#courses.delete(id);
   }
 
@@ -156,6 +176,7 @@ export class CourseIndex {
       page = 1,
       limit,
       filter,
+      exact = false,
     }: {
       sort?: CourseSort;
       /** Mean rating of the catalogue, in hundredths of a star; only needed for the sort by rating. */
@@ -163,9 +184,12 @@ export class CourseIndex {
       page?: number;
       limit: number;
       filter?: CourseFilter | undefined;
+      /** The words as they are typed. */
+      exact?: boolean;
     },
   ): CourseMatches {
-    const matches = this.#matches(query).flatMap((id) => this.#courses.get(id) ?? []);
+    const { ids, corrected } = this.#matches(query, exact);
+    const matches = ids.flatMap((id) => this.#courses.get(id) ?? []);
     const courses = filter ? matches.filter((course) => matchesFilter(course, filter)) : matches;
     const sorted = sort === undefined ? courses : [...courses].sort(compareCourses(sort, mean));
     const from = (page - 1) * limit;
@@ -173,32 +197,90 @@ export class CourseIndex {
       ids: sorted.slice(from, from + limit).map(({ _id }) => _id),
       total: courses.length,
       ...(filter && { facets: countFacets(matches, filter) }),
+      ...(corrected !== null && { corrected }),
     };
   }
 
-  #matches(query: string): string[] {
-    const terms = toTerms(query).map((term) => this.#readingOf(term));
-    if (terms.length === 0) return [];
-    const found = this.#find(terms, 'AND', (term) => !this.#known.has(term));
-    return found.length > 0 ? found : this.#find(terms, 'OR', () => true);
+  /** At most `limit` courses and as many creators for a query whose last word may be unfinished. */
+  suggest(query: string, limit: number): CourseSuggestions {
+    const typed = toTerms(query);
+    const last = typed.at(-1);
+    if (last === undefined) return { courses: [], creators: [], corrected: null };
+    // A filler that is the last word may be the beginning of another one.
+    const terms = [...meaningfulWords(typed.slice(0, -1)).filter((term) => term !== last), last];
+    const { reading, ids } = this.#readingOf(terms, { unfinished: last });
+    const found = ids.slice(0, limit).flatMap((id) => this.#courses.get(id) ?? []);
+    const creators = [...this.#creators].filter(([name]) => {
+      const words = toTerms(name);
+      return typed.every((term) => words.some((word) => word.startsWith(term)));
+    });
+    return {
+      courses: found.map(({ _id, title, createdBy }) => ({ _id, title, creator: createdBy.username })),
+      creators: creators
+        .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+        .slice(0, limit)
+        .map(([name]) => name),
+      corrected: correctedQuery(query, terms, { reading, toTerm }),
+    };
   }
 
-  #readingOf(word: string): string {
-    const term = toTerm(word);
-    if (this.#known.has(term)) return term;
-    return swappedReadings(term).find((reading) => this.#known.has(reading)) ?? term;
+  #matches(query: string, exact: boolean): { ids: string[]; corrected: string | null } {
+    const terms = meaningfulWords(toTerms(query));
+    if (terms.length === 0) return { ids: [], corrected: null };
+    const literal = exact ? this.#find(terms, 'AND') : null;
+    const { reading, ids } = this.#readingOf(terms);
+    const corrected = correctedQuery(query, terms, { reading, toTerm });
+    return { ids: literal ?? (ids.length > 0 ? ids : this.#find([...terms, ...reading], 'OR')), corrected };
   }
 
-  #find(terms: string[], combineWith: 'AND' | 'OR', forgive: (term: string) => boolean): string[] {
+  /** What the terms probably mean, and the courses that have all of it. */
+  #readingOf(terms: string[], { unfinished }: { unfinished?: string } = {}): { reading: string[]; ids: string[] } {
+    const words = terms.map((term) => this.#read(term, term === unfinished));
+    const tried = readingsOf(words);
+    for (const reading of tried) {
+      const ids = this.#find(reading, 'AND');
+      if (ids.length > 0) return { reading, ids };
+    }
+    // Each may be a word, and yet not the one that was meant beside the others.
+    const doubted = words.map(({ word, known, near }) => ({
+      word,
+      known,
+      near: known ? nearWords(word, this.#terms) : near,
+    }));
+    for (const reading of terms.length > 1 ? readingsOf(doubted, { doubt: true }) : []) {
+      const ids = this.#find(reading, 'AND');
+      if (ids.length > 0) return { reading, ids };
+    }
+    return { reading: tried[0] ?? terms, ids: [] };
+  }
+
+  #read(word: string, unfinished: boolean): WordReading {
+    const known = this.#terms.has(word) || this.#begins(word);
+    return { word, known, near: known ? [] : nearWords(word, this.#terms, { unfinished }) };
+  }
+
+  /** Whether some term of the catalogue begins with `word`. */
+  #begins(word: string): boolean {
+    for (const term of this.#terms.keys()) if (term.startsWith(word)) return true;
+    return false;
+  }
+
+  #count(counts: Map<string, number>, name: string): void {
+    const count = (counts.get(name) ?? 0) + this.#step;
+    if (count > 0) counts.set(name, count);
+    else counts.delete(name);
+  }
+
+  #find(terms: string[], combineWith: 'AND' | 'OR'): string[] {
     const last = terms.length - 1;
     return this.#index
       .search(terms.join(' '), {
         tokenize: () => terms,
         combineWith,
         boost: BOOST,
-        prefix: (_term, at) => at === last,
-        fuzzy: (term) => (forgive(term) ? forgivenEdits(term) : false),
-        weights: { prefix: 0.6, fuzzy: 0.4 },
+        prefix: (term, at) => at === last || !this.#terms.has(term),
+        fuzzy: false,
+        weights: { prefix: 0.6, fuzzy: 0 },
       })
       .map((match) => match.id as string);
   }

@@ -54,6 +54,22 @@ describe('searchCatalogue', () => {
     expect([await page(1), await page(2), await page(3)]).toEqual([['title', 'creator', 'sub'], ['tag'], []]);
   });
 
+  it('says what it took the words for, and takes them as they are typed when asked to', async () => {
+    await save([
+      ...COURSES,
+      aCourse({ _id: 'py', title: 'Python' }),
+      aCourse({ _id: 'photo', title: 'Photo', tags: ['photo'] }),
+    ]);
+    expect(await searchCatalogue('Phyton', { limit: 5 })).toMatchObject({ corrected: 'python', total: 1 });
+    expect((await found('phyton'))[0]).toBe('py');
+    const exact = await searchCatalogue('phyton', { limit: 5, exact: true });
+    expect(exact).toMatchObject({ corrected: 'python', courses: [] });
+    expect(await searchCatalogue('python', { limit: 5 })).not.toHaveProperty('corrected');
+    await save([], ['py']);
+    await found('phyton');
+    await expect.poll(async () => (await searchCatalogue('phyton', { limit: 5 }))?.corrected).toBe('photo');
+  });
+
   it.each(['gitar', 'guitra', 'guiitar', 'guutar', 'guit', 'GUITAR'])('finds them by %j too', async (query) => {
     await save(COURSES);
     expect(await found(query)).toContain('title');

@@ -6,7 +6,7 @@ import { toCourseSummary } from '#data/checks/course-summary.ts';
 import { type DeviceCourses, loadCoursesById, loadExtent, loadRatingMean } from '../device-catalogue.ts';
 import { withDb } from '#data/db/with-db.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
-import { CourseIndex } from './course-index.ts';
+import { CourseIndex, type CourseSuggestions } from './course-index.ts';
 
 let index = new CourseIndex();
 let revision = -1;
@@ -29,16 +29,24 @@ export async function searchCatalogue(
     page = 1,
     limit,
     filter,
-  }: { sort?: CourseSort | undefined; page?: number; limit: number; filter?: FilterParams },
+    exact,
+  }: { sort?: CourseSort | undefined; page?: number; limit: number; filter?: FilterParams; exact?: boolean },
 ): Promise<DeviceCourses | null> {
   const refreshed = prepareSearch();
   if (index.size === 0) await refreshed;
   if (index.size === 0) return null;
   const mean = sort === 'rating' ? await withDb(loadRatingMean) : 0;
   const narrowed = filter && parseFilter(filter);
-  const { ids, total, facets } = index.search(query, { sort, mean, page, limit, filter: narrowed });
+  const { ids, ...found } = index.search(query, { sort, mean, page, limit, filter: narrowed, exact });
   const courses = await loadCoursesById(ids);
-  return { courses: courses.map(toCourseSummary), total, ...(await withDb(loadExtent)), ...(facets && { facets }) };
+  return { courses: courses.map(toCourseSummary), ...found, ...(await withDb(loadExtent)) };
+}
+
+/** What may be meant by a query that is still being typed, at most `limit` of a kind; null when no courses are stored. */
+export async function suggestCourses(query: string, limit: number): Promise<CourseSuggestions | null> {
+  const refreshed = prepareSearch();
+  if (index.size === 0) await refreshed;
+  return index.size === 0 ? null : index.suggest(query, limit);
 }
 
 /**

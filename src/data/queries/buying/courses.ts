@@ -19,6 +19,8 @@ export interface CourseList {
   facets?: FacetCounts | undefined;
   /** For lists from this device: how many of all courses were searched. */
   extent?: { held: number; of: number };
+  /** Of a search: what was probably meant by what was typed. The list is of that, unless the search is exact. */
+  corrected?: string | undefined;
 }
 
 /** How long a server's answer counts as fresh. A list from the device is refetched at once. */
@@ -30,7 +32,14 @@ const freshUnlessFromDevice = {
 };
 
 function toList(answer: CourseListAnswer): CourseList {
-  return { courses: answer.data, total: answer.total, source: 'server', asOf: Date.now(), facets: answer.facets };
+  return {
+    courses: answer.data,
+    total: answer.total,
+    source: 'server',
+    asOf: Date.now(),
+    facets: answer.facets,
+    corrected: answer.corrected,
+  };
 }
 
 function fromDevice(found: Omit<CourseList, 'source'> | null): CourseList | null {
@@ -108,16 +117,20 @@ export function categoryQuery(wish: {
   });
 }
 
-/** A page of the matches of `q` that match the filter, by relevance if `sort` is absent; the first page is 1. */
+/**
+ * A page of the matches of `q` that match the filter, by relevance if `sort` is absent; the first page is 1. `exact`: of the words as
+ * they are typed.
+ */
 export function searchCoursesQuery(wish: {
   q: string;
+  exact?: boolean;
   sort?: CourseSort | undefined;
   page?: number;
   filter?: FilterParams;
 }) {
-  const { q, sort, page = 1, filter = {} } = wish;
+  const { q, exact = false, sort, page = 1, filter = {} } = wish;
   return queryOptions({
-    queryKey: queryKeys.search(q, sort, page, filter),
+    queryKey: queryKeys.search(q, exact, sort, page, filter),
     ...freshUnlessFromDevice,
     queryFn: ({ client, queryKey, signal }) =>
       deviceFirst<CourseList>({
@@ -126,13 +139,24 @@ export function searchCoursesQuery(wish: {
         fetch: async () =>
           toList(
             await call('courseSearch', {
-              query: { ...filter, q, sort, page, limit: LISTING_STEP, view: 'card', facets: 'true' },
+              query: {
+                ...filter,
+                q,
+                exact: exact ? 'true' : undefined,
+                sort,
+                page,
+                limit: LISTING_STEP,
+                view: 'card',
+                facets: 'true',
+              },
               signal,
             }),
           ),
         load: async () =>
           fromDevice(
-            await (await catalogueWorker()).askCatalogue('search', { q, sort, page, limit: LISTING_STEP, filter }),
+            await (
+              await catalogueWorker()
+            ).askCatalogue('search', { q, exact, sort, page, limit: LISTING_STEP, filter }),
           ),
       }),
   });
