@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
-import { formatClock, spellDuration } from './format-duration.ts';
+import { formatClock, formatLength, spellDuration } from './format-duration.ts';
 
 test('bytes in the unit that fits', () => {
   expect(formatBytes(0)).toBe('0 KB');
@@ -19,3 +19,13 @@ test('a length as a clock and in words', () => {
   expect(spellDuration(3600)).toBe('1 hour');
   expect(spellDuration(Number.NaN)).toBe('0 seconds');
 });
+
+test.each([
+  [20, '1 min'],
+  [2700, '45 min'],
+  [3590, '1 hour'],
+  [5400, '1.5 hours'],
+  [7260, '2 hours'],
+  [35_990, '10 hours'],
+  [140_400, '39 hours'],
+])('about how long %i seconds are: %s', (seconds, words) => expect(formatLength(seconds)).toBe(words));

@@ -1,4 +1,5 @@
 import { IconZoomQuestion } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { CourseSummary } from '#contract/course.ts';
 import { TEXT } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
@@ -14,6 +15,7 @@ import { SampleNote } from '#ui/course/sample-note.tsx';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 import { OtherWays } from './other-ways.tsx';
 import type { ListingSubject } from './listing-rules.ts';
+import { useLoadAhead } from './use-load-ahead.ts';
 import classes from './listing.module.css';
 
 // Enough cards to fill the first screen of a desktop.
@@ -41,6 +43,8 @@ interface ListingResultProps {
 export function ListingResult(props: ListingResultProps) {
   const { subject, courses, shown, total, hasMore, loadMore, moreFailed, isFetching, refetch } = props;
   const { filtering, text, onClear } = props;
+  const end = useRef<HTMLDivElement>(null);
+  useLoadAhead(end, { shown, loadMore, ready: hasMore && !moreFailed && !isFetching && shown <= courses.length });
   const isOwn = useIsOwn();
   const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
 
@@ -72,12 +76,13 @@ export function ListingResult(props: ListingResultProps) {
   }
   return (
     <>
-      <CourseGrid>
+      <CourseGrid rows>
         {courses.slice(0, shown).map((course, index) => (
           <CourseCard
             key={course._id}
             course={course}
             headingLevel={2}
+            row
             priority={index < FIRST_ROW}
             onAddToCart={isOwn(course) ? undefined : addToCart}
             wished={wished(course._id)}
@@ -85,7 +90,7 @@ export function ListingResult(props: ListingResultProps) {
           />
         ))}
       </CourseGrid>
-      <Stack gap={16} className={classes.more}>
+      <Stack gap={16} ref={end} className={classes.more}>
         <p>
           Showing {Math.min(shown, courses.length).toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}{' '}
           {total === 1 ? 'course' : 'courses'}

@@ -263,7 +263,7 @@ export function Listing({ subject }: { subject: ListingSubject }) {
           )}
           <FilterChips filter={filter} onToggle={toggle} onClear={clear} />
           {listing?.source === 'device' && <SearchedNote asOf={listing.asOf} extent={listing.extent} />}
-          {isPending && !isError && <SkeletonGrid />}
+          {isPending && !isError && <SkeletonGrid rows />}
           {isError && (
             <ErrorState
               message={TEXT.courses.categoryFailed}

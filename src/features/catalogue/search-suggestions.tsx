@@ -28,6 +28,9 @@ interface Option {
   pick: () => void;
 }
 
+const COURSES_SHOWN = 5;
+/** Beside a list that is narrowed meanwhile. */
+const COURSES_OF_LIST = 3;
 const RECENT_SHOWN = 5;
 const RECENT_BESIDE = 2;
 const PLACES_SHOWN = 3;
@@ -224,13 +227,15 @@ function useGroups(q: string, { searches, offersSearch, go }: GroupsFor): { titl
     { title: 'Searches', options: [...words, ...begun.filter((one) => one !== corrected).map(ofSearch)] },
     {
       title: 'Courses',
-      options: (found?.courses ?? []).map(({ _id, title, creator }) => ({
-        key: _id,
-        icon: <IconBook2 {...ICON} />,
-        label: title,
-        note: creator,
-        pick: () => go(paths.overview(_id)),
-      })),
+      options: (found?.courses ?? [])
+        .slice(0, offersSearch ? COURSES_OF_LIST : COURSES_SHOWN)
+        .map(({ _id, title, creator }) => ({
+          key: _id,
+          icon: <IconBook2 {...ICON} />,
+          label: title,
+          note: creator,
+          pick: () => go(paths.overview(_id)),
+        })),
     },
     {
       title: 'Categories',

@@ -4,9 +4,19 @@ import { Stack } from '../kit/stack.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import classes from './course-grid.module.css';
 
+interface CourseGridProps {
+  children: ReactNode;
+  /** Its cards are rows below 768 px. */
+  rows?: boolean;
+}
+
 /** Cards in as many columns as fit, 16.5rem at the least. */
-export function CourseGrid({ children }: { children: ReactNode }) {
-  return <div className={classes.grid}>{children}</div>;
+export function CourseGrid({ children, rows }: CourseGridProps) {
+  return (
+    <div className={classes.grid} data-rows={rows}>
+      {children}
+    </div>
+  );
 }
 
 /** The shape of a course card while it is awaited. */
@@ -25,11 +35,11 @@ export function SkeletonCard() {
 }
 
 /** Placeholders for a grid; eight as specified. */
-export function SkeletonGrid({ count = SKELETONS_GRID }: { count?: number }) {
+export function SkeletonGrid({ count = SKELETONS_GRID, rows }: { count?: number; rows?: boolean }) {
   return (
     <div role="status">
       <VisuallyHidden>Loading courses</VisuallyHidden>
-      <CourseGrid>
+      <CourseGrid rows={rows}>
         {Array.from({ length: count }, (_, index) => (
           <SkeletonCard key={index} />
         ))}
