@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aFilteredCourse, aFilter } from '../../tests/support/course-filters.ts';
 import {
   countFacets,
+  DURATIONS,
   FACETS,
   type FilteredCourse,
   isEmptyFilter,
@@ -22,6 +23,7 @@ const course: FilteredCourse = {
   price: 500,
   averageRating: 4.49,
   level: 'Beginner',
+  totalSeconds: 10_800,
   tags: ['systems', 'systems', 'free'],
 };
 
@@ -33,6 +35,9 @@ describe('a filter', () => {
     [{ text: 'zero rust' }, false],
     [{ price: '500-1500' }, true],
     [{ price: 'under-500,free' }, false],
+    [{ price: '1500-5000' }, false],
+    [{ duration: '3-6h' }, true],
+    [{ duration: 'under-1h,1-3h' }, false],
     [{ rating: '4.5' }, false],
     [{ rating: '4' }, true],
     [{ tag: 'free,web' }, true],
@@ -42,7 +47,18 @@ describe('a filter', () => {
   });
 
   it('passes over prices and ratings that there are none of', () => {
-    expect(isEmptyFilter(of({ price: 'cheap', rating: '2', text: '  ' }))).toBe(true);
+    expect(isEmptyFilter(of({ price: 'cheap', rating: '2', duration: 'long', text: '  ' }))).toBe(true);
+  });
+
+  it('lets no course of an unknown length pass a length', () => {
+    const lengths = of({ duration: DURATIONS.join() });
+    const { totalSeconds: _, ...unknown } = course;
+    expect(matchesFilter({ ...course, totalSeconds: 0 }, lengths)).toBe(false);
+    expect(matchesFilter(unknown, lengths)).toBe(false);
+  });
+
+  it('reads the price of an address of before there were finer steps', () => {
+    expect(of({ price: 'free,over-1500' }).chosen.price).toEqual(['free', '1500-5000', '5000-10000', 'over-10000']);
   });
 
   it('lets no course without a rating pass a rating', () => {

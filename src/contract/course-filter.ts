@@ -1,11 +1,41 @@
 /** What a list of courses can be narrowed by. */
-export const FACETS = ['category', 'subCategory', 'price', 'rating', 'level', 'tag'] as const;
+export const FACETS = ['category', 'subCategory', 'price', 'rating', 'level', 'duration', 'tag'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** In rupees: nothing; less than 500; 500 to 1,500, both included; more. */
-export const PRICE_RANGES = ['free', 'under-500', '500-1500', 'over-1500'] as const;
-export type PriceRange = (typeof PRICE_RANGES)[number];
-export const PRICE_STEPS = { low: 500, high: 1500 } as const;
+/** Ranges of one quantity, from the lowest to the highest. */
+export interface Range<Value extends string> {
+  value: Value;
+  /** The range ends below this, or with this where it is `included`; the last has no end. */
+  end: number;
+  included?: true;
+}
+
+/** Of prices in rupees, those that are not 0. */
+export const PRICE_RANGES = [
+  { value: 'under-500', end: 500 },
+  { value: '500-1500', end: 1500, included: true },
+  { value: '1500-5000', end: 5000, included: true },
+  { value: '5000-10000', end: 10_000, included: true },
+  { value: 'over-10000', end: Infinity },
+] as const satisfies Range<string>[];
+
+/** Of lengths in seconds, those that are known. */
+export const DURATION_RANGES = [
+  { value: 'under-1h', end: 3600 },
+  { value: '1-3h', end: 3 * 3600 },
+  { value: '3-6h', end: 6 * 3600 },
+  { value: '6-17h', end: 17 * 3600 },
+  { value: 'over-17h', end: Infinity },
+] as const satisfies Range<string>[];
+
+/** The values of the facets of quantities, in their order. */
+export const PRICES = ['free', ...PRICE_RANGES.map(({ value }) => value)] as const;
+export const DURATIONS = DURATION_RANGES.map(({ value }) => value);
+
+/** What addresses of before there were finer steps say. */
+const FORMER: Readonly<Record<string, readonly string[]>> = {
+  'over-1500': ['1500-5000', '5000-10000', 'over-10000'],
+};
 
 /** Averages from which on a course counts; each step holds the higher ones. */
 export const RATING_STEPS = ['4.5', '4', '3'] as const;
@@ -33,7 +63,10 @@ const CHOSEN_MAX = 20;
 /** Values of one facet that are told with their number, besides the chosen ones. */
 const TOLD_MAX = 20;
 
-/** What of a course a filter looks at. `price` in rupees; `averageRating` and `level` are null where there is none. */
+/**
+ * What of a course a filter looks at. `price` in rupees; `averageRating` and `level` are null where there is none, `totalSeconds` is 0
+ * where it is not known, and missing in copies of earlier versions.
+ */
 export interface FilteredCourse {
   title: string;
   createdBy: { username: string };
@@ -42,16 +75,16 @@ export interface FilteredCourse {
   price: number;
   averageRating: number | null;
   level: string | null;
+  totalSeconds?: number;
   tags: string[];
 }
 
 /** The number of courses by value of each facet. */
 export type FacetCounts = Record<Facet, Record<string, number>>;
 
-function priceRangeOf(rupees: number): PriceRange {
-  if (rupees === 0) return 'free';
-  if (rupees < PRICE_STEPS.low) return 'under-500';
-  return rupees <= PRICE_STEPS.high ? '500-1500' : 'over-1500';
+function rangeOf<Value extends string>(ranges: readonly Range<Value>[], quantity: number): Value[] {
+  const range = ranges.find(({ end, included }) => quantity < end || (included === true && quantity === end));
+  return range ? [range.value] : [];
 }
 
 function valuesOf(facet: Facet, course: FilteredCourse): readonly string[] {
@@ -61,11 +94,13 @@ function valuesOf(facet: Facet, course: FilteredCourse): readonly string[] {
     case 'subCategory':
       return [course.subCategory];
     case 'price':
-      return [priceRangeOf(course.price)];
+      return course.price === 0 ? ['free'] : rangeOf(PRICE_RANGES, course.price);
     case 'rating':
       return RATING_STEPS.filter((step) => course.averageRating !== null && course.averageRating >= Number(step));
     case 'level':
       return course.level === null ? [] : [course.level];
+    case 'duration':
+      return course.totalSeconds ? rangeOf(DURATION_RANGES, course.totalSeconds) : [];
     case 'tag':
       return [...new Set(course.tags)];
   }
@@ -104,7 +139,7 @@ export function countFacets(courses: readonly FilteredCourse[], filter: CourseFi
 }
 
 export function emptyCounts(): FacetCounts {
-  return { category: {}, subCategory: {}, price: {}, rating: {}, level: {}, tag: {} };
+  return { category: {}, subCategory: {}, price: {}, rating: {}, level: {}, duration: {}, tag: {} };
 }
 
 /** The values of most courses, and the chosen ones: a catalogue may have thousands of tags. */
@@ -133,11 +168,12 @@ function joinValues(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, String.raw`\$&`)).join(',');
 }
 
-/** The filter that parameters say. Prices and ratings that there are none of, repetitions and excess are passed over. */
+/** The filter that parameters say. Prices, ratings and lengths that there are none of, repetitions and excess are passed over. */
 export function parseFilter(params: Readonly<Partial<Record<keyof FilterParams, unknown>>>): CourseFilter {
   const read = (facet: Facet, known?: readonly string[]) => {
     const value = params[facet];
-    const values = [...new Set(typeof value === 'string' ? splitValues(value) : [])];
+    const said = typeof value === 'string' ? splitValues(value) : [];
+    const values = [...new Set(said.flatMap((one) => (known && FORMER[one]) ?? one))];
     return values.filter((one) => known?.includes(one) ?? true).slice(0, CHOSEN_MAX);
   };
   return {
@@ -145,9 +181,10 @@ export function parseFilter(params: Readonly<Partial<Record<keyof FilterParams, 
     chosen: {
       category: read('category'),
       subCategory: read('subCategory'),
-      price: read('price', PRICE_RANGES),
+      price: read('price', PRICES),
       rating: read('rating', RATING_STEPS),
       level: read('level'),
+      duration: read('duration', DURATIONS),
       tag: read('tag'),
     },
   };

@@ -73,6 +73,7 @@ const facetFields = {
   price: chosenValues,
   rating: chosenValues,
   level: chosenValues,
+  duration: chosenValues,
   tag: chosenValues,
   /** Whether the answer is to tell how many courses each value of a facet would leave. */
   facets: z.optional(z.literal('true')),
@@ -119,6 +120,7 @@ const facetCountsSchema = z.object({
   price: valueCounts,
   rating: valueCounts,
   level: valueCounts,
+  duration: valueCounts,
   tag: valueCounts,
 });
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
-import { type CourseFilter, countFacets, matchesFilter, toFilterParams } from '#contract/course-filter.ts';
+import {
+  type CourseFilter,
+  countFacets,
+  DURATIONS,
+  matchesFilter,
+  PRICES,
+  toFilterParams,
+} from '#contract/course-filter.ts';
 import type { CourseListAnswer, CourseSummary } from '#contract/course.ts';
 import { toPaise } from '#contract/price.ts';
 import { seedSample } from '#server/seed/seed-sample.ts';
@@ -105,9 +112,10 @@ describe('over whole catalogues', () => {
       chosen: fc.record({
         category: some(CATEGORY_KEYS),
         subCategory: some(values((course) => [course.subCategory])),
-        price: some(['free', 'under-500', '500-1500', 'over-1500']),
+        price: some(PRICES),
         rating: some(['4.5', '4', '3']),
         level: some(values((course) => (course.level === null ? [] : [course.level]))),
+        duration: some(DURATIONS),
         tag: some(values((course) => course.tags)),
       }),
     });

@@ -6,9 +6,9 @@ import {
   type Facet,
   FACETS,
   type FacetCounts,
+  DURATION_RANGES,
   PRICE_RANGES,
-  PRICE_STEPS,
-  type PriceRange,
+  type Range,
   RATING_STEPS,
 } from '#contract/course-filter.ts';
 import { toPaise } from '#contract/price.ts';
@@ -17,15 +17,17 @@ import { courses } from '../../db/schema.ts';
 
 // The rules of contract/course-filter.ts in the database's words; tests/api/facets.test.ts holds the two together.
 
-const LOW = toPaise(PRICE_STEPS.low);
-const HIGH = toPaise(PRICE_STEPS.high);
+/** The range that a quantity is in; null where it is 0. */
+function rangeOf(quantity: SQL, ranges: readonly Range<string>[], toUnit = (end: number) => end): SQL {
+  const steps = ranges.map(({ value, end, included }) => {
+    if (end === Infinity) return sql`else ${value}::text`;
+    return sql`when ${quantity} ${sql.raw(included ? '<=' : '<')} ${toUnit(end)} then ${value}::text`;
+  });
+  return sql`case when ${quantity} = 0 then null ${sql.join(steps, sql.raw(' '))} end`;
+}
 
-const IN_RANGE: Record<PriceRange, SQL> = {
-  free: sql`${courses.pricePaise} = 0`,
-  'under-500': sql`${courses.pricePaise} > 0 and ${courses.pricePaise} < ${LOW}`,
-  '500-1500': sql`${courses.pricePaise} between ${LOW} and ${HIGH}`,
-  'over-1500': sql`${courses.pricePaise} > ${HIGH}`,
-};
+const priceRange = sql`coalesce(${rangeOf(sql`${courses.pricePaise}`, PRICE_RANGES, toPaise)}, 'free')`;
+const durationRange = rangeOf(sql`${courses.totalSeconds}`, DURATION_RANGES);
 
 /** The average as answers carry it. */
 const average = sql`round(${courses.averageRating}::numeric, 2)`;
@@ -33,15 +35,13 @@ const average = sql`round(${courses.averageRating}::numeric, 2)`;
 const VALUES: Record<Facet, SQL> = {
   category: sql`${courses.category}`,
   subCategory: sql`${courses.subCategory}`,
-  price: sql`case ${sql.join(
-    PRICE_RANGES.map((range) => sql`when ${IN_RANGE[range]} then ${range}::text`),
-    sql.raw(' '),
-  )} end`,
+  price: priceRange,
   rating: sql`unnest(array_remove(array[${sql.join(
     RATING_STEPS.map((step) => sql`case when ${average} >= ${step}::numeric then ${step}::text end`),
     sql.raw(', '),
   )}], null))`,
   level: sql`${courses.level}`,
+  duration: durationRange,
   tag: sql`unnest(${courses.tags})`,
 };
 
@@ -53,11 +53,13 @@ function chosenCondition(facet: Facet, chosen: readonly string[]): SQL | undefin
     case 'subCategory':
       return inArray(courses.subCategory, values);
     case 'price':
-      return or(...PRICE_RANGES.filter((range) => values.includes(range)).map((range) => sql`(${IN_RANGE[range]})`));
+      return inArray(priceRange, values);
     case 'rating':
       return or(...values.map((step) => sql`${average} >= ${step}::numeric`));
     case 'level':
       return inArray(courses.level, values);
+    case 'duration':
+      return inArray(durationRange, values);
     case 'tag':
       return arrayOverlaps(courses.tags, values);
   }

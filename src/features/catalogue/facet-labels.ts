@@ -1,5 +1,5 @@
 import { categoryLabel } from '#contract/categories.ts';
-import { type Facet, type FacetCounts, PRICE_RANGES, type PriceRange, RATING_STEPS } from '#contract/course-filter.ts';
+import { DURATIONS, type Facet, type FacetCounts, PRICES, RATING_STEPS } from '#contract/course-filter.ts';
 import { subCategoryLabel } from '#contract/sub-category-label.ts';
 
 export const FACET_TITLES: Record<Facet, string> = {
@@ -8,23 +8,41 @@ export const FACET_TITLES: Record<Facet, string> = {
   price: 'Price',
   rating: 'Rating',
   level: 'Level',
+  duration: 'Length',
   tag: 'Tags',
 };
 
-const PRICE_LABELS: Record<PriceRange, string> = {
+const PRICE_LABELS: Record<(typeof PRICES)[number], string> = {
   free: 'Free',
   'under-500': 'Under ₹500',
   '500-1500': '₹500–₹1,500',
-  'over-1500': 'Over ₹1,500',
+  '1500-5000': '₹1,500–₹5,000',
+  '5000-10000': '₹5,000–₹10,000',
+  'over-10000': 'Over ₹10,000',
 };
 
-const LEVELS = ['Beginner', 'Intermediate', 'Advanced', 'Expert', 'All Levels'];
+const DURATION_LABELS: Record<(typeof DURATIONS)[number], string> = {
+  'under-1h': 'Under 1 hour',
+  '1-3h': '1–3 hours',
+  '3-6h': '3–6 hours',
+  '6-17h': '6–17 hours',
+  'over-17h': '17 hours and more',
+};
+
+/** Facets whose values have an order of their own. */
+const ORDERS: Partial<Record<Facet, readonly string[]>> = {
+  price: PRICES,
+  rating: RATING_STEPS,
+  level: ['Beginner', 'Intermediate', 'Advanced', 'Expert', 'All Levels'],
+  duration: DURATIONS,
+};
 
 /** A value as a learner reads it. */
 export function facetLabel(facet: Facet, value: string): string {
   if (facet === 'category') return categoryLabel(value);
   if (facet === 'subCategory') return subCategoryLabel(value);
-  if (facet === 'price') return PRICE_LABELS[value as PriceRange];
+  if (facet === 'price') return PRICE_LABELS[value as keyof typeof PRICE_LABELS];
+  if (facet === 'duration') return DURATION_LABELS[value as keyof typeof DURATION_LABELS];
   if (facet === 'rating') return `${value} stars and up`;
   return value;
 }
@@ -35,17 +53,15 @@ export interface FacetOption {
   count: number;
 }
 
-/** The values of a facet: prices, ratings and levels in their fixed order, others by number of courses. */
+/**
+ * The values of a facet that some course has, and the chosen ones: those of quantities and levels in their order, others by number of
+ * courses.
+ */
 export function facetOptions(facet: Facet, counts: FacetCounts, chosen: readonly string[]): FacetOption[] {
-  const fixed: readonly string[] | null = facet === 'price' ? PRICE_RANGES : facet === 'rating' ? RATING_STEPS : null;
-  const told = Object.keys(counts[facet]);
-  const values = fixed ?? [...told, ...chosen.filter((value) => !told.includes(value))];
-  const options = values.map((value) => ({
-    value,
-    label: facetLabel(facet, value),
-    count: counts[facet][value] ?? 0,
-  }));
-  if (fixed) return options;
-  if (facet === 'level') return options.sort((a, b) => LEVELS.indexOf(a.value) - LEVELS.indexOf(b.value));
+  const told = counts[facet];
+  const values = [...new Set([...Object.keys(told), ...chosen])];
+  const options = values.map((value) => ({ value, label: facetLabel(facet, value), count: told[value] ?? 0 }));
+  const order = ORDERS[facet];
+  if (order) return options.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
   return options.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
 }

@@ -16,19 +16,20 @@ interface FilterPanelProps {
   onToggle: (facet: Facet, value: string) => void;
 }
 
+/** A tag of an address narrows the list too; to be chosen from, tags are too many and too much alike. */
+const SHOWN_FACETS = FACETS.filter((facet) => facet !== 'tag');
 /** Options of a group before it is opened. */
 const SHOWN = 6;
 
 function isWorthShowing(facet: Facet, options: FacetOption[], chosen: readonly string[]): boolean {
   if (chosen.length > 0) return true;
-  const possible = options.filter(({ count }) => count > 0).length;
-  // A facet with one value is useless, except for ratings and price ranges.
-  return facet === 'price' || facet === 'rating' ? possible > 0 : possible > 1;
+  // A facet with one value is useless, except for ratings: a course may have none.
+  return options.length > (facet === 'rating' ? 0 : 1);
 }
 
 /** The filters of a list; each value shows how many courses it would leave. */
 export function FilterPanel({ filter, counts, without, onToggle }: FilterPanelProps) {
-  const groups = FACETS.filter((facet) => facet !== without).map((facet) => ({
+  const groups = SHOWN_FACETS.filter((facet) => facet !== without).map((facet) => ({
     facet,
     options: facetOptions(facet, counts, filter.chosen[facet]),
   }));

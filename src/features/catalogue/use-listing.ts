@@ -70,7 +70,8 @@ export function useListing(subject: ListingSubject, sort: CourseSort | undefined
     source: first.data.source,
     asOf: first.data.asOf,
     extent: first.data.extent,
-    facets: first.data.facets ?? emptyCounts(),
+    // A server of an earlier version does not know them all.
+    facets: { ...emptyCounts(), ...first.data.facets },
     corrected: first.data.corrected,
     isStale: first.isPlaceholderData,
   };

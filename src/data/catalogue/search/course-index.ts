@@ -17,6 +17,7 @@ export type SearchableCourse = Pick<
   | 'subCategory'
   | 'tags'
   | 'level'
+  | 'totalSeconds'
   | 'price'
   | 'averageRating'
   | 'ratingsCount'
@@ -52,7 +53,7 @@ export interface CourseSuggestions {
 
 /** Copies only the fields for search and sort, so that descriptions do not stay in memory. */
 function toSearchable(course: SearchableCourse): SearchableCourse {
-  const { _id, title, createdBy, category, subCategory, tags, level } = course;
+  const { _id, title, createdBy, category, subCategory, tags, level, totalSeconds } = course;
   const { price, averageRating, ratingsCount, studentsCount, updatedAt } = course;
   return {
     _id,
@@ -62,6 +63,7 @@ function toSearchable(course: SearchableCourse): SearchableCourse {
     subCategory,
     tags,
     level,
+    totalSeconds,
     price,
     averageRating,
     ratingsCount,
@@ -135,6 +137,7 @@ export class CourseIndex {
       held.averageRating === course.averageRating &&
       held.ratingsCount === course.ratingsCount &&
       held.level === course.level &&
+      held.totalSeconds === course.totalSeconds &&
       held.studentsCount === course.studentsCount &&
       FIELDS.every((field) => fieldOf(held, field) === fieldOf(course, field))
     );
