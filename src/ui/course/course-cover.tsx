@@ -4,7 +4,7 @@ import { GeneratedCover } from './generated-cover.tsx';
 import classes from './course-cover.module.css';
 
 interface CourseCoverProps {
-  course: Pick<CourseSummary, '_id' | 'category' | 'thumbnail'> & { subCategory?: string };
+  course: Pick<CourseSummary, 'title' | 'category' | 'thumbnail'>;
   /** The `sizes` of the image: how wide it is drawn. */
   sizes?: string;
   /** For the picture of the first screen: fetched first and not lazily. */

@@ -36,23 +36,71 @@ export interface CoverArt {
   seeds: readonly [number, number, number, number];
 }
 
-// FNV-1a: the same id gives the same picture on the server, in the browser and offline.
+/** Words of titles that tell nothing apart. */
+const COMMON = new Set(
+  'a an and as at by for from how in into is it of on or the to with your you my all learn learning course courses complete ultimate comprehensive beginner beginners beginning introduction intro introductory guide masterclass class bootcamp training become what why'.split(
+    ' ',
+  ),
+);
+const LINES_MAX = 2;
+const LINE_LENGTH = 14;
+/** Of the 320 wide drawing, at the usual 0.6 of a letter's height. */
+const LETTER_WIDTH = 0.6;
+const TEXT_WIDTH = 280;
+const TEXT_SIZE_MAX = 30;
+
+export interface CoverWords {
+  lines: string[];
+  /** Of their letters, in units of the drawing. */
+  size: number;
+}
+
+const isCommon = (word: string) => COMMON.has(word.toLowerCase());
+
+/** The words of the first part of a title that tells something, from its first telling word to its last. */
+function tellingWords(title: string): string[] {
+  const parts = title.split(/[:|()\[\]!?,/–—•™®]|\s-+\s/u).map((part) => part.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []);
+  const told = parts.find((part) => !part.every(isCommon)) ?? parts.find((part) => part.length > 0) ?? [];
+  const first = told.findIndex((word) => !isCommon(word));
+  return told.slice(Math.max(0, first));
+}
+
+/** What is read on a cover: the words that tell the title from others, in two lines at most. */
+export function coverWords(title: string): CoverWords {
+  const lines: string[][] = [];
+  for (const word of tellingWords(title)) {
+    const last = lines.at(-1);
+    if (last && [...last, word].join(' ').length <= LINE_LENGTH) last.push(word);
+    else if (lines.length < LINES_MAX) lines.push([word]);
+    else break;
+  }
+  // Cut off in the middle of a phrase, it ends with a word that says something.
+  while (!lines.flat().every(isCommon) && isCommon(lines.at(-1)?.at(-1) ?? '')) {
+    lines.at(-1)?.pop();
+    if (lines.at(-1)?.length === 0) lines.pop();
+  }
+  const said = lines.map((line) => line.join(' '));
+  const longest = Math.max(1, ...said.map((line) => line.length));
+  return { lines: said, size: Math.min(TEXT_SIZE_MAX, Math.floor(TEXT_WIDTH / (longest * LETTER_WIDTH))) };
+}
+
+// FNV-1a: the same title gives the same picture on the server, in the browser and offline.
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
-  // Spreads ids that differ in their last character only.
+  // Spreads titles that differ in their last character only.
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** The designed cover of a course without a thumbnail: a pure function of its id and category. */
-export function coverArt(id: string, category: CategoryKey): CoverArt {
-  const value = hash(id);
+/** The designed cover of a course without a thumbnail: a pure function of its title and category. */
+export function coverArt(title: string, category: CategoryKey): CoverArt {
+  const value = hash(title);
   const seed = (shift: number) => ((value >>> shift) & 0xff) / 255;
   const [base, second] = HUES[category];
-  const drift = Math.round((seed(4) - 0.5) * 28);
+  const drift = Math.round((seed(4) - 0.5) * 44);
   const angle = 110 + Math.round(seed(12) * 70);
   return {
     motif: COVER_MOTIFS[value % COVER_MOTIFS.length] ?? 'arcs',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { categoryLabel, type CategoryKey } from '#contract/categories.ts';
-import { subCategoryLabel } from '#contract/sub-category-label.ts';
-import { coverArt, type CoverArt, type CoverMotif } from './cover-art.ts';
+import type { CategoryKey } from '#contract/categories.ts';
+import { coverArt, type CoverArt, type CoverMotif, coverWords } from './cover-art.ts';
 import classes from './course-cover.module.css';
 
 const at = (value: number) => Math.round(value * 10) / 10;
@@ -138,13 +137,30 @@ const DRAWINGS: Record<CoverMotif, (art: CoverArt) => ReactNode> = {
 };
 
 interface GeneratedCoverProps {
-  course: { _id: string; category: CategoryKey; subCategory?: string };
+  course: { title: string; category: CategoryKey };
   covered: boolean;
+}
+
+/** The baseline of the last line. */
+const TEXT_BOTTOM = 156;
+
+/** The first telling words of the title, quietly. */
+function Words({ title }: { title: string }) {
+  const { lines, size } = coverWords(title);
+  return (
+    <text className={classes.label} style={{ fontSize: size }}>
+      {lines.map((line, index) => (
+        <tspan key={index} x="20" y={Math.round(TEXT_BOTTOM - (lines.length - 1 - index) * size * 1.08)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
 }
 
 /** A drawn cover; costs no request. Decorative: the title beside it says what the course is. */
 export function GeneratedCover({ course, covered }: GeneratedCoverProps) {
-  const art = coverArt(course._id, course.category);
+  const art = coverArt(course.title, course.category);
   return (
     <svg
       viewBox="0 0 320 180"
@@ -153,12 +169,8 @@ export function GeneratedCover({ course, covered }: GeneratedCoverProps) {
       style={{ backgroundImage: art.ground }}
       aria-hidden="true"
     >
-      {DRAWINGS[art.motif](art)}
-      {!covered && (
-        <text x="20" y="158" className={classes.label}>
-          {course.subCategory ? subCategoryLabel(course.subCategory) : categoryLabel(course.category)}
-        </text>
-      )}
+      {covered ? DRAWINGS[art.motif](art) : <g className={classes.motif}>{DRAWINGS[art.motif](art)}</g>}
+      {!covered && <Words title={course.title} />}
     </svg>
   );
 }
