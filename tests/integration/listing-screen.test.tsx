@@ -1,7 +1,7 @@
 import { startDevice } from '../support/device.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { courses } from '#server/db/schema.ts';
 import { syncCatalogue } from '#data/catalogue/sync-catalogue.ts';
 import { resetSearch } from '#data/catalogue/search/search-catalogue.ts';
@@ -103,5 +103,64 @@ describe('the filters of a list', () => {
     await userEvent.click(await sheet.findByRole('button', { name: 'Show 2 courses' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await shows('Guitar basics', 'Piano basics');
+  });
+});
+
+describe('a long list', () => {
+  /** What the list waits for; null while it waits for nothing. */
+  let seen: (() => void) | null = null;
+
+  beforeEach(async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        #tell: () => void;
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#tell = () => tell([{ isIntersecting: true }]);
+        }
+        observe() {
+          seen = this.#tell;
+        }
+        disconnect() {
+          seen = null;
+        }
+      },
+    );
+    const many = Array.from({ length: 130 }, (_, n) => ({ title: `Song ${n}`, category: 'arts' as const }));
+    await device.server.addCourses(...many);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const count = (cards: number) => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(cards));
+  const scrollToEnd = async () => {
+    await waitFor(() => expect(seen).not.toBeNull());
+    act(() => seen?.());
+  };
+
+  it('comes by itself for four steps, then by the button, so that the footer can be reached', async () => {
+    await device.open('/courses/arts');
+    await count(24);
+    for (const cards of [48, 72, 96]) {
+      await scrollToEnd();
+      await count(cards);
+    }
+    await screen.findByText('Showing 96 of 130 courses');
+    expect(seen).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await count(120);
+    expect(seen).toBeNull();
+  });
+
+  it('asks for nothing by itself after a failure, and offers Retry', async () => {
+    await device.open('/courses/arts');
+    await count(24);
+    device.online = false;
+    await scrollToEnd();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch courses');
+    expect(seen).toBeNull();
+    device.online = true;
+    await userEvent.click(retry);
+    await count(48);
   });
 });
