@@ -4,6 +4,8 @@ import { FORGOT_PASSWORD_PATH, overviewPath, RESET_PASSWORD_PATH } from '#contra
 /** The id of the reviews on an overview page. */
 export const REVIEWS_ANCHOR = 'reviews';
 
+const searchPath = (query: string) => `/courses/${encodeURIComponent(query.trim())}`;
+
 /** All paths of the app (specification, section 2, Route table). No other module writes them out. */
 export const paths = {
   home: '/',
@@ -48,8 +50,8 @@ export const paths = {
   category: (category: string) => `/courses/${encodeURIComponent(toCategoryKey(category))}`,
   subCategory: (category: string, subCategory: string) =>
     `/courses/${encodeURIComponent(category)}?subCategory=${encodeURIComponent(subCategory)}`,
-  search: (query: string) => `/courses/${encodeURIComponent(query.trim())}`,
+  search: searchPath,
   /** Of the words as they are typed: no typo is forgiven. */
-  exactSearch: (query: string) => `/courses/${encodeURIComponent(query.trim())}?exact=true`,
+  exactSearch: (query: string) => `${searchPath(query)}?exact=true`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
 } as const;

@@ -24,8 +24,8 @@ describe('typoDistance', () => {
 
 describe('typoCost', () => {
   it.each([
-    ['phyton', 'python', 1],
-    ['pyhton', 'python', 1],
+    ['phyton', 'python', 0.7],
+    ['pyhton', 'python', 0.7],
     ['pythn', 'python', 1],
     ['pythonn', 'python', 1],
     ['pythom', 'python', 1],
@@ -38,8 +38,10 @@ describe('typoCost', () => {
   ])('of %s for %s is %s', (typed, meant, cost) => expect(typoCost(typed, meant)).toBe(cost));
 
   it.each([
-    ['phyt', 'python', 1.25],
-    ['javasrcip', 'javascript', 2],
+    ['phyt', 'python', 0.95],
+    ['phyto', 'python', 0.95],
+    ['phyto', 'photo', 1],
+    ['javasrcip', 'javascript', 0.95],
     ['phyt', 'guitar', null],
     ['pho', 'python', null],
   ])('of the unfinished %s for %s is %s', (typed, meant, cost) =>
@@ -58,7 +60,7 @@ describe('nearWords', () => {
       ['phyton', 1],
     ] as const;
     expect(nearWords('phyton', vocabulary).map(({ word }) => word)).toEqual(['python', 'phytom', 'phytos', 'photo']);
-    expect(nearWords('phyton', vocabulary, { max: 1 })).toEqual([{ word: 'python', cost: 1 }]);
+    expect(nearWords('phyton', vocabulary, { max: 1 })).toEqual([{ word: 'python', cost: 0.7 }]);
   });
 });
 

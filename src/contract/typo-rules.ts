@@ -25,11 +25,8 @@ const OTHER_START = 0.5;
 /** An unfinished word that is near the beginning of a longer one. */
 const ONLY_BEGINNING = 0.25;
 
-/**
- * Edits between two words: a letter inserted, dropped, replaced, or two neighbours swapped (restricted Damerau-Levenshtein).
- * `beginning`: to the beginning of `b` that is nearest.
- */
-export function typoDistance(a: string, b: string, { beginning = false } = {}): number {
+/** Edits between two words: a letter inserted, dropped, replaced, or two neighbours swapped (restricted Damerau-Levenshtein). */
+export function typoDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
@@ -49,7 +46,7 @@ export function typoDistance(a: string, b: string, { beginning = false } = {}): 
     beforeLast = last;
     last = current;
   }
-  return beginning ? Math.min(...last) : (last[b.length] ?? 0);
+  return last[b.length] ?? 0;
 }
 
 /** How many edits a word of this length forgives. In a shorter one a single edit makes another word. */
@@ -67,23 +64,35 @@ export function swapped(word: string): string[] {
 
 const lettersOf = (word: string) => [...word].sort().join('');
 
+/** Letters in another order: the commonest slip, one even where a letter moved by two places ("phyton"). */
+const OTHER_ORDER = 0.7;
+
+/** The edits from `typed` to `meant`, or to its beginning; the same letters in another order count as one slip. */
+function slipsTo(typed: string, meant: string, forgiven: number): number | null {
+  const edits = typoDistance(typed, meant);
+  const reordered = edits > 0 && edits <= 2 && typed.length === meant.length && lettersOf(typed) === lettersOf(meant);
+  if (reordered && forgiven > 0) return OTHER_ORDER;
+  return edits > forgiven ? null : edits;
+}
+
 /**
- * What it takes to have meant `candidate` when `typed` was typed; null: it was not meant. The same letters in another order are one
- * slip, even where they moved by two places ("phyton"). `unfinished`: `typed` may be the beginning of it.
+ * What it takes to have meant `candidate` when `typed` was typed; null: it was not meant. `unfinished`: `typed` may be the beginning
+ * of it.
  */
 export function typoCost(typed: string, candidate: string, { unfinished = false } = {}): number | null {
-  const longer = Math.max(typed.length, unfinished ? 0 : candidate.length);
-  const forgiven = forgivenEdits(longer);
   const apart = candidate.length - typed.length;
-  if (forgiven === 0 || apart < -forgiven || (apart > forgiven && !unfinished)) return null;
+  const forgiven = forgivenEdits(Math.max(typed.length, candidate.length));
   const start = typed[0] === candidate[0] ? 0 : OTHER_START;
-  const edits = typoDistance(typed, candidate);
-  if (edits <= forgiven)
-    return start + (apart === 0 && lettersOf(typed) === lettersOf(candidate) ? Math.min(edits, 1) : edits);
-  if (!unfinished) return null;
-  const part = candidate.slice(0, typed.length);
-  const begun = lettersOf(typed) === lettersOf(part) ? 1 : typoDistance(typed, candidate, { beginning: true });
-  return begun <= forgiven ? start + begun + ONLY_BEGINNING : null;
+  const whole = Math.abs(apart) > forgiven ? null : slipsTo(typed, candidate, forgiven);
+  const costs = whole === null ? [] : [start + whole];
+  if (unfinished && apart > 0) {
+    const forgivenBeginning = forgivenEdits(typed.length);
+    for (const length of [typed.length - 1, typed.length, typed.length + 1]) {
+      const begun = slipsTo(typed, candidate.slice(0, length), forgivenBeginning);
+      if (begun !== null) costs.push(start + begun + ONLY_BEGINNING);
+    }
+  }
+  return costs.length > 0 ? Math.min(...costs) : null;
 }
 
 /** The words of the catalogue that may be meant by `typed`: the likeliest first, of equals the commonest. */

@@ -95,13 +95,16 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
+/** Ways of each part of a drawing: few, because a page has many covers, and what repeats costs no bytes. */
+const STEPS = 5;
+
 /** The designed cover of a course without a thumbnail: a pure function of its title and category. */
 export function coverArt(title: string, category: CategoryKey): CoverArt {
   const value = hash(title);
-  const seed = (shift: number) => ((value >>> shift) & 0xff) / 255;
+  const seed = (shift: number) => ((value >>> shift) % STEPS) / (STEPS - 1);
   const [base, second] = HUES[category];
   const drift = Math.round((seed(4) - 0.5) * 44);
-  const angle = 110 + Math.round(seed(12) * 70);
+  const angle = 110 + Math.round(seed(12) * 60);
   return {
     motif: COVER_MOTIFS[value % COVER_MOTIFS.length] ?? 'arcs',
     ground: `linear-gradient(${angle}deg, hsl(${base + drift} 58% 17%), hsl(${second + drift} 62% 34%))`,

@@ -3,7 +3,7 @@ import type { CategoryKey } from '#contract/categories.ts';
 import { coverArt, type CoverArt, type CoverMotif, coverWords } from './cover-art.ts';
 import classes from './course-cover.module.css';
 
-const at = (value: number) => Math.round(value * 10) / 10;
+const at = Math.round;
 
 function Arcs({ ink, spark, seeds: [a, b] }: CoverArt) {
   const x = at(210 + a * 90);
@@ -63,17 +63,15 @@ function Dots({ ink, spark, seeds: [a, b] }: CoverArt) {
   return (
     <>
       {/* A dash of no length with a round cap is a dot: one path for a whole row. */}
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <path
-          key={row}
-          d={`M${at(150 + row * 10 * a)} ${24 + row * 26}H310`}
-          stroke={ink}
-          strokeWidth={4 + ((row + Math.floor(b * 6)) % 6) * 2.6}
-          strokeOpacity="0.55"
-          strokeLinecap="round"
-          strokeDasharray="0 24"
-        />
-      ))}
+      <g stroke={ink} strokeOpacity="0.55" strokeLinecap="round" strokeDasharray="0 24">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <path
+            key={row}
+            d={`M${at(150 + row * 10 * a)} ${24 + row * 26}H310`}
+            strokeWidth={4 + ((row + Math.floor(b * 6)) % 6) * 3}
+          />
+        ))}
+      </g>
       <circle cx={at(190 + b * 80)} cy={at(50 + a * 60)} r="26" fill={spark} />
     </>
   );
