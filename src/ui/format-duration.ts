@@ -7,14 +7,6 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** About how long something takes, as one plans by it: 2700 → '45 min', 3600 → '1 hour', 5400 → '1.5 hours'. */
-export function formatLength(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = seconds < 36_000 ? Math.round(seconds / 360) / 10 : Math.round(seconds / 3600);
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-}
-
 /** Seconds in words, for a screen reader: 65 → '1 minute 5 seconds'. */
 export function spellDuration(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;

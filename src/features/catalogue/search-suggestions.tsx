@@ -253,7 +253,7 @@ function useGroups(q: string, { searches, offersSearch, go }: GroupsFor): { titl
         key: `by ${name}`,
         icon: <IconUser {...ICON} />,
         label: name,
-        pick: () => go(paths.search(name)),
+        pick: () => go(paths.instructorProfile(name)),
       })),
     },
   ];
