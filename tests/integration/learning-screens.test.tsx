@@ -48,7 +48,7 @@ describe('My Learning', () => {
       const card = (await screen.findByRole('heading', { name: title })).closest('article');
       return [...(card?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent);
     };
-    expect(await wordsOn('Wished')).toEqual(['Python']);
+    expect(await wordsOn('Wished')).toEqual(['Wished']);
     await userEvent.click(screen.getByRole('tab', { name: 'Purchased Courses' }));
     expect(await wordsOn('Owned')).toEqual([]);
     expect(screen.getAllByRole('link', { name: /^Start/ })).not.toEqual([]);
@@ -254,5 +254,25 @@ describe('going on in a course', () => {
     expect(screen.getByRole('link', { name: 'Start Bought since' }).getAttribute('href')).toBe(
       `/my-learning/course/${later}/next`,
     );
+  });
+
+  it('says at the last lesson that the course is complete, and leads to where that is celebrated', async () => {
+    const { courseId, ids } = await addFolders();
+    await done(courseId, ids.slice(0, 3));
+    const { address } = await device.open(`/course/reader?courseId=${courseId}&trackId=${ids[3]}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByText('You have completed Rust.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'See your course' }));
+    expect(await screen.findByRole('heading', { name: 'You have completed this course.' })).toBeTruthy();
+    expect(address()).toBe(`/my-learning/course/${courseId}`);
+    expect(screen.getByRole('link', { name: 'Rate this course' })).toBeTruthy();
+  });
+
+  it('says nothing of a course that was complete before', async () => {
+    const { courseId, ids } = await addFolders();
+    await done(courseId, ids);
+    await device.open(`/course/reader?courseId=${courseId}&trackId=${ids[3]}`);
+    expect(await screen.findByRole('button', { name: /done/i, pressed: true })).toBeTruthy();
+    expect(screen.queryByText('You have completed Rust.')).toBeNull();
   });
 });

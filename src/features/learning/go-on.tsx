@@ -1,4 +1,5 @@
-import { IconCircleCheckFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import type { NextLesson } from '#contract/next-lesson.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Track } from '#contract/track.ts';
@@ -6,11 +7,14 @@ import { LinkButton } from '#ui/button.tsx';
 import { formatLength } from '#ui/format-duration.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './go-on.module.css';
 import { nextLessonLink } from './lesson-link.ts';
 import { isDone } from './lesson-rows.tsx';
+
+const Completion = lazyPart(() => import('./completion.tsx').then((m) => m.Completion));
 
 /** 'Video · 3 min left' */
 function factsOf({ type, seconds, leftSeconds }: NextLesson): string {
@@ -56,10 +60,9 @@ export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
           </LinkButton>
         </>
       ) : (
-        <p className={classes.complete}>
-          <IconCircleCheckFilled size={24} aria-hidden />
-          You have completed this course.
-        </p>
+        <Suspense fallback={<Skeleton height={140} radius="md" className={classes.waiting} />}>
+          <Completion courseId={courseId} lessons={lessons.length} />
+        </Suspense>
       )}
       <div className={classes.progress}>
         <ProgressLine
@@ -67,6 +70,11 @@ export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
           label="Progress in this course"
           note={`${done} of ${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'} done`}
         />
+        {next && (
+          <Text size="xs" dimmed className={classes.rule}>
+            A course is complete when every lesson in it is done.
+          </Text>
+        )}
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconChevronDown, IconClock } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Track } from '#contract/track.ts';
@@ -17,6 +18,7 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { LessonAside } from '#ui/lesson-aside.tsx';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
+import { useCompletion } from '#ui/lesson/use-completion.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -94,6 +96,7 @@ const toTop = () => scrollTo({ top: 0 });
 
 export function Reading({ track, siblings, ancestors, courseTitle, Offer }: ReadingProps) {
   const { courseId, _id: trackId } = track;
+  const navigate = useNavigate();
   const signedIn = useSession().status === 'signed-in';
   const { progress, known } = useKnownProgress(courseId);
   const { mark, savePosition } = useProgressCommands();
@@ -104,6 +107,16 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer }: Read
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
+  const isDone = (lesson: Track) => {
+    const its = progress.get(lesson._id);
+    return its !== undefined && isCompleted(its);
+  };
+  useCompletion({
+    // Of a course that the learner does not have, only the preview is here.
+    complete: known && Offer === null ? siblings.every(isDone) : null,
+    courseTitle,
+    onOpen: () => void navigate(paths.courseTracks(courseId), { state: { completed: true } }),
+  });
   const place = useReadingPlace({
     active: signedIn && known,
     start: own?.positionSeconds ?? 0,
@@ -133,17 +146,14 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer }: Read
       <LessonList
         label="Lessons in this course"
         currentId={trackId}
-        lessons={siblings.map((lesson) => {
-          const its = progress.get(lesson._id);
-          return {
-            id: lesson._id,
-            title: lesson.title,
-            to: lessonPath(lesson),
-            kind: lesson.type === 'text' ? 'text' : 'video',
-            done: its !== undefined && isCompleted(its),
-            durationSeconds: lesson.durationSeconds,
-          };
-        })}
+        lessons={siblings.map((lesson) => ({
+          id: lesson._id,
+          title: lesson.title,
+          to: lessonPath(lesson),
+          kind: lesson.type === 'text' ? 'text' : 'video',
+          done: isDone(lesson),
+          durationSeconds: lesson.durationSeconds,
+        }))}
       />
     ),
   };

@@ -17,6 +17,7 @@ import { LessonAside } from '#ui/lesson-aside.tsx';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
+import { useCompletion } from '#ui/lesson/use-completion.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { GoBackButton } from './go-back-button.tsx';
@@ -88,6 +89,13 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Of
   const index = siblings.findIndex((lesson) => lesson._id === track._id);
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
+
+  useCompletion({
+    // Of a course that the learner does not have, only the preview is here.
+    complete: known && Offer === null ? siblings.every(({ _id }) => isDone(progress.get(_id))) : null,
+    courseTitle,
+    onOpen: () => void navigate(paths.courseTracks(track.courseId), { state: { completed: true } }),
+  });
 
   const open = (lesson: Track) => {
     setFinished(null);

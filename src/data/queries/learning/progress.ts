@@ -62,12 +62,11 @@ export function useKnownProgress(courseId: string | undefined): {
   const query = useQuery({ ...progressQuery(userId), enabled: userId !== '' });
   const live = useLive(userId === '' || !courseId ? null : progressOf(userId + SEPARATOR + courseId));
   const progress = useMemo(() => {
-    const toldHere = () => {
-      if (live.state === 'ready') return live.data;
-      if (live.state === 'loading' || !query.data) return NOTHING;
-      return new Map(query.data.filter((item) => item.courseId === courseId).map((item) => [item.trackId, item]));
-    };
-    return withLastPosition(toldHere(), userId, courseId);
+    if (live.state === 'loading') return withLastPosition(NOTHING, userId, courseId);
+    const here = live.state === 'ready' ? live.data : NOTHING;
+    // The server's answer is here before the store that it is saved in tells of it. A merge may come twice.
+    const ofCourse = (query.data ?? []).filter((item) => item.courseId === courseId);
+    return withLastPosition(ofCourse.reduce(joined, here), userId, courseId);
   }, [live, query.data, courseId, userId]);
   const answered = live.state !== 'loading' && (query.isFetched || !online);
   return { progress, known: status !== 'unknown' && (userId === '' || answered) };
@@ -81,8 +80,12 @@ function withLastPosition(
 ): ReadonlyMap<string, Progress> {
   const last = userId === '' ? null : loadLastPosition(userId);
   if (last === null || last.courseId !== courseId) return progress;
-  const known = progress.get(last.trackId);
-  return new Map(progress).set(last.trackId, known ? mergeProgress(known, last) : last);
+  return joined(progress, last);
+}
+
+function joined(progress: ReadonlyMap<string, Progress>, item: Progress): ReadonlyMap<string, Progress> {
+  const known = progress.get(item.trackId);
+  return new Map(progress).set(item.trackId, known ? mergeProgress(known, item) : item);
 }
 
 /** Functions to save progress. Positions are saved at most every 5 s, and when the page is hidden or closed. */
