@@ -23,10 +23,10 @@ export function useReadingPlace({ active, start, onPlace, onRestored }: ReadingP
     const blocks = [...(text.current?.children ?? [])];
     const linked = blocks.find(({ id }) => id !== '' && location.hash === `#${encodeURIComponent(id)}`);
     // Who was brought back to a place by the browser stays there.
-    if (scrollY > 0) return;
+    if (window.scrollY > 0) return;
     const block = linked ?? (start > 0 ? blocks[start] : undefined);
     block?.scrollIntoView({ behavior: 'instant' });
-    if (!linked && scrollY > 0) onRestored();
+    if (!linked && window.scrollY > 0) onRestored();
   });
   const tell = useEffectEvent(() => {
     // Of before there were documents: its blocks are not known.
@@ -34,7 +34,7 @@ export function useReadingPlace({ active, start, onPlace, onRestored }: ReadingP
       onPlace(start);
       return;
     }
-    const atEnd = text.current.getBoundingClientRect().bottom < innerHeight;
+    const atEnd = text.current.getBoundingClientRect().bottom < window.innerHeight;
     const blocks = [...text.current.children];
     const seen = blocks.findIndex((block) => block.getBoundingClientRect().bottom > COVERED);
     onPlace(atEnd ? 0 : Math.max(0, seen));
