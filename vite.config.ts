@@ -28,8 +28,8 @@ const CHUNKS = [
   { name: 'app', test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\// },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   { name: 'rules', test: /src\/(contract|config|lib)\//, minShareCount: 4 },
-  // What every lesson's page needs, whatever it shows.
-  { name: 'lesson', test: /src\/(ui\/lesson|data\/queries\/learning)\// },
+  // What every lesson's page needs, whatever it shows. What only follows from what was studied is the home page's.
+  { name: 'lesson', test: /src\/(ui\/lesson|data\/queries\/learning)\/(?!recommendations)/ },
   // What a player and a reader share beyond that, with what it stands on.
   { name: 'tab-bar', test: /src\/(ui\/(tab-bar|lesson-aside)|app\/routes\/lazy-offer)\./ },
   // The parts of the data layer that follow when they are of use.
