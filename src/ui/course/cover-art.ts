@@ -59,7 +59,7 @@ const isCommon = (word: string) => COMMON.has(word.toLowerCase());
 
 /** The words of the first part of a title that tells something, from its first telling word to its last. */
 function tellingWords(title: string): string[] {
-  const parts = title.split(/[:|()\[\]!?,/–—•™®]|\s-+\s/u).map((part) => part.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []);
+  const parts = title.split(/[:|()[\]!?,/–—•™®]|\s-+\s/u).map((part) => part.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []);
   const told = parts.find((part) => !part.every(isCommon)) ?? parts.find((part) => part.length > 0) ?? [];
   const first = told.findIndex((word) => !isCommon(word));
   return told.slice(Math.max(0, first));
