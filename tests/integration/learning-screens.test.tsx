@@ -2,7 +2,8 @@ import { startDevice } from '../support/device.tsx';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { matchRoute } from '#app/routes/app-routes.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Track } from '#contract/track.ts';
 import { writeAs } from '#data/session/private-writes.ts';
@@ -170,6 +171,9 @@ describe('the tracks of a course', () => {
 });
 
 describe('going on in a course', () => {
+  // A press leads to the lesson, whose code is transformed at its first use.
+  beforeAll(() => matchRoute('/course/reader').route.preload(), 60_000);
+
   /** A course of two folders with two texts each, owned. */
   const addFolders = async () => {
     const courseId = await addCourse('Rust');
