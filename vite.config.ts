@@ -35,7 +35,9 @@ const CHUNKS = [
   // The parts of the data layer that follow when they are of use.
   { name: 'device', test: /src\/data\/(db\/|parts\/device\.ts$)/ },
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
+  { name: 'notes', test: /src\/data\/(parts\/notes|outbox\/commands\/note-commands)\.ts$/ },
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
+  { name: 'tab-bar', test: /src\/ui\/(tab-bar|lesson-aside)\./ },
   { name: 'icons', test: /icons\/Icon/, minShareCount: 3 },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Note } from '#contract/note.ts';
 import { user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
 import { instant } from './instant.ts';
@@ -28,6 +41,33 @@ export const progress = pgTable(
     index('progress_course_idx').on(t.courseId, t.userId),
     index('progress_track_idx').on(t.trackId),
   ],
+);
+
+/**
+ * One note of a learner; the fields are those of contract/note.ts. Course and lesson are no references, because a note outlives
+ * them. `seq` counts the changes of one user's notes: a device asks for what is after the last one that it has.
+ */
+export const notes = pgTable(
+  'notes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    courseId: uuid('course_id').notNull(),
+    trackId: uuid('track_id').notNull(),
+    courseTitle: text('course_title').notNull(),
+    lessonTitle: text('lesson_title').notNull(),
+    createdAt: instant('created_at').notNull(),
+    seconds: doublePrecision('seconds'),
+    block: integer('block'),
+    quote: text('quote').notNull(),
+    placedAt: instant('placed_at').notNull(),
+    texts: jsonb('texts').$type<Note['texts']>().notNull(),
+    replaced: jsonb('replaced').$type<string[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), unique('notes_seq').on(t.userId, t.seq)],
 );
 
 /** One rating of a learner who owns the course. */

@@ -247,6 +247,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: { in: ['progress'] },
     kept: account,
   },
+  notes: {
+    holds: 'notes and bookmarks at lessons; of a deleted note its place, without its text',
+    people: { userId: erase },
+    exported: { in: ['notes'], without: { [workings]: ['seq'] } },
+    kept: account,
+  },
   reviews: {
     holds: 'ratings and reviews',
     people: { userId: erase },

@@ -2,9 +2,10 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
 import { loadContent, loadTrack } from '../services/learning/content-service.ts';
+import { loadChangedNotes, saveNote } from '../services/learning/note-service.ts';
 import { loadProgress, saveProgress } from '../services/learning/progress-service.ts';
 
-/** What is inside a course, and how far a learner is in it. */
+/** What is inside a course, how far a learner is in it, and their notes. */
 export function learningRoutes(api: Api, deps: Deps): void {
   const { mediaLinks: links, clock } = deps;
 
@@ -24,5 +25,15 @@ export function learningRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'progressPut', async ({ db, user, body }) => ({
     success: true,
     data: await saveProgress(db, { clock, userId: user.id, items: body.items }),
+  }));
+
+  route(api, deps, 'noteList', async ({ db, user, query }) => ({
+    success: true,
+    data: await loadChangedNotes(db, user.id, query),
+  }));
+
+  route(api, deps, 'notePut', async ({ db, user, body }) => ({
+    success: true,
+    data: await saveNote(db, { clock, user, note: body.note }),
   }));
 }

@@ -5,6 +5,8 @@ import { FORGOT_PASSWORD_PATH, overviewPath, RESET_PASSWORD_PATH } from '#contra
 export const REVIEWS_ANCHOR = 'reviews';
 
 const searchPath = (query: string) => `/courses/${encodeURIComponent(query.trim())}`;
+const lesson = (courseId: string, trackId: string, at?: number) =>
+  `courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}${at === undefined ? '' : `&at=${at}`}`;
 
 /** All paths of the app (specification, section 2, Route table). No other module writes them out. */
 export const paths = {
@@ -37,12 +39,13 @@ export const paths = {
   learningTools: '/my-learning/learning-tools',
   /** Leads to the lesson with which the learner goes on. */
   nextLesson: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}/next`,
+  notes: '/my-learning/notes',
   courseTracks: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}`,
   folder: (trackId: string) => `/my-learning/course/track/${encodeURIComponent(trackId)}`,
-  player: (courseId: string, trackId: string) =>
-    `/course/player?courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}`,
-  reader: (courseId: string, trackId: string) =>
-    `/course/reader?courseId=${encodeURIComponent(courseId)}&trackId=${encodeURIComponent(trackId)}`,
+  /** `at`: the second to begin at. */
+  player: (courseId: string, trackId: string, at?: number) => `/course/player?${lesson(courseId, trackId, at)}`,
+  /** `at`: the block to begin at, counted from 0. */
+  reader: (courseId: string, trackId: string, at?: number) => `/course/reader?${lesson(courseId, trackId, at)}`,
   receipt: (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`,
   overview: overviewPath,
   instructorProfile: (username: string) => `/instructor-profile/${encodeURIComponent(username)}`,

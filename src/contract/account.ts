@@ -4,6 +4,7 @@ import { toldShape } from './field-schemas.ts';
 import { courseIdBodySchema } from './library.ts';
 import { ABOUT_MAX } from './limits.ts';
 import { NOTIFICATION_KINDS } from './notification.ts';
+import { noteSchema } from './note.ts';
 import { progressSchema } from './progress.ts';
 import { TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
@@ -113,6 +114,7 @@ const userExportSchema = z.object({
   /** Those that they are told of when they have their first lesson. */
   awaitedCourses: z.array(z.object({ ...namedCourse, askedAt: z.string() })),
   progress: z.array(progressSchema),
+  notes: z.array(noteSchema),
   reviews: z.array(
     z.object({ ...namedCourse, rating: z.int(), text: z.string(), createdAt: z.string(), updatedAt: z.string() }),
   ),

@@ -53,6 +53,8 @@ export const ENDPOINTS = {
   learningRemove: later(post('/my-learning/remove', 'required')),
   progressGet: get('/progress', 'required'),
   progressPut: later(put('/progress', 'required')),
+  noteList: get('/note', 'required'),
+  notePut: later(put('/note', 'required')),
   reviewGet: get('/course/review', 'optional'),
   reviewPut: later(post('/course/review', 'required')),
   orderCreate: post('/order/create', 'required'),

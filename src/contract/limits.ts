@@ -49,6 +49,16 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const AVATAR_PIXELS = 256;
 export const CART_MAX_ITEMS = 100;
 export const PROGRESS_BATCH_MAX = 100;
+export const NOTE_TEXT_MAX = 10_000;
+export const NOTE_QUOTE_MAX = 300;
+/** Texts that stand beside each other in one note because devices wrote them without knowing of each other. */
+export const NOTE_TEXTS_MAX = 8;
+/** How many replaced texts a note remembers by their names. */
+export const NOTE_REPLACED_MAX = 500;
+/** Notes of one account, deleted ones included. */
+export const NOTES_MAX = 20_000;
+export const NOTES_PAGE_DEFAULT = 500;
+export const NOTES_PAGE_MAX = 1000;
 export const FEED_PAGE_DEFAULT = 500;
 export const FEED_PAGE_MAX = 1000;
 

@@ -43,6 +43,7 @@ import { earningsAnswerSchema, earningsQuerySchema } from './earnings.ts';
 import type { EndpointName } from './endpoints.ts';
 import { instructorProfileQuerySchema } from './instructor.ts';
 import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema, notifyMeBodySchema } from './library.ts';
+import { noteAnswerSchema, noteBodySchema, notesAnswerSchema, notesQuerySchema } from './note.ts';
 import {
   notificationsAnswerSchema,
   notificationsQuerySchema,
@@ -368,6 +369,16 @@ export const OPERATIONS = {
     summary: 'Merge positions and completions',
     body: progressBodySchema,
     answer: progressAnswerSchema,
+  },
+  noteList: {
+    summary: 'The user’s notes that changed since a cursor, deleted ones too',
+    query: notesQuerySchema,
+    answer: notesAnswerSchema,
+  },
+  notePut: {
+    summary: 'Merge a note into what is known of it',
+    body: noteBodySchema,
+    answer: noteAnswerSchema,
   },
   reviewGet: {
     summary: 'Ratings of a course: average, distribution, a page of reviews, the own one',

@@ -7,6 +7,12 @@ export function formatDate(iso: string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** Epoch ms as a day in the device's own time: '21 Nov 2026'. For what is only ever rendered on the device. */
+export function formatDay(ms: number): string {
+  const date = new Date(ms);
+  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
+}
+
 /** Epoch ms in the device's own time: '21 Nov, 10:15'. For what is only ever rendered on the device. */
 export function formatStamp(ms: number): string {
   const date = new Date(ms);

@@ -9,9 +9,21 @@ interface AsidePart {
   content: ReactNode;
 }
 
+interface LessonAsideProps {
+  label: string;
+  parts: readonly AsidePart[];
+  /** A new object opens its part. */
+  wanted?: { id: string } | null;
+}
+
 /** What stands beside a lesson, or below it on a narrow screen: a part under its heading, several under tabs. */
-export function LessonAside({ label, parts }: { label: string; parts: readonly AsidePart[] }) {
+export function LessonAside({ label, parts, wanted }: LessonAsideProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const [shown, setShown] = useState(wanted);
+  if (wanted !== shown) {
+    setShown(wanted);
+    if (wanted) setChosen(wanted.id);
+  }
   const [first] = parts;
   const active = parts.find(({ id }) => id === chosen) ?? first;
   if (!active) return null;

@@ -148,6 +148,24 @@ function whatIsSaid(ids: {
         ],
       },
     },
+    noteList: { query: { since: 0, limit: 10 } },
+    notePut: {
+      body: {
+        note: {
+          ...{
+            _id: randomUUID(),
+            courseId,
+            trackId,
+            courseTitle: 'Pottery',
+            lessonTitle: 'Clay',
+            createdAt: 1_700_000_000_000,
+          },
+          place: { seconds: 83.5, block: null, quote: 'Earth.', at: 1_700_000_000_000 },
+          texts: [{ name: '0lq2w3e4r-0a1b2c3d', text: 'Wet it first' }],
+          replaced: ['0lq2w3e4q-0a1b2c3d'],
+        },
+      },
+    },
     reviewGet: { query: { courseId: owned, page: 1, limit: 10 } },
     reviewPut: { body: { courseId: owned, rating: 5, text: 'Good' } },
     orderCreate: { body: { amount: 499, currency: 'INR', items: [owned] } },

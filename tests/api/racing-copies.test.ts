@@ -1,3 +1,5 @@
+import { writeNote } from '#contract/note-rules.ts';
+import { aNote } from '../support/a-note.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import pino from 'pino';
@@ -83,6 +85,13 @@ const SCENES: Record<QueueableName, Scene> = {
     const [track] = await one.db.insert(tracks).values(lesson).returning({ id: tracks.id });
     const at = { positionSeconds: 7, positionAt: 1000, furthestSeconds: 9, completedAt: 2000, unmarkedAt: 0 };
     return { items: [{ courseId, trackId: track?.id, ...at }] };
+  },
+  async notePut(user) {
+    const courseId = await addCourse();
+    await one.grant(user.id, courseId);
+    const lesson = { courseId, type: 'text' as const, title: 'A lesson' };
+    const [track] = await one.db.insert(tracks).values(lesson).returning({ id: tracks.id });
+    return { note: writeNote(aNote({ courseId, trackId: track?.id ?? '' }), 'Wet it first', Date.now()) };
   },
   async reviewPut(user) {
     return { ...((await owned()(user)) as object), rating: 4, text: 'Clear and kind.' };

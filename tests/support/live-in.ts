@@ -10,6 +10,7 @@ import {
   idempotency,
   letterDeliveries,
   libraryEntries,
+  notes,
   notifications,
   openingRequests,
   passwordResets,
@@ -130,6 +131,11 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const watched = { furthestSeconds: 41.5, positionSeconds: 31.5 };
   const marked = { positionAt: at(), completedAt: at(), unmarkedAt: at() };
   await t.db.insert(progress).values({ ...ofCourse, ...watched, ...marked, trackId: studied.id });
+  const placed = { seconds: 83.5, block: 7, quote: say('quoted'), placedAt: at() };
+  const named = { courseTitle: say('course then'), lessonTitle: say('lesson then'), createdAt: at() };
+  const texts = [{ name: '0lq2w3e4r-0a1b2c3d', text: say('note') }];
+  const noted = { id: crypto.randomUUID(), ...named, ...placed, texts, replaced: ['0lq2w3e4q-0a1b2c3d'], seq: 98_765 };
+  await t.db.insert(notes).values({ ...ofCourse, ...noted, trackId: studied.id });
   const plan = await one(t.db.insert(plans).values({ name: crypto.randomUUID() }).returning());
   await t.db.insert(planCourses).values({ planId: plan.id, courseId: foreign });
   const runs = { startedAt: at(), expiresAt: at(), cancelledAt: at(), status: 'pending_cancellation' } as const;

@@ -21,6 +21,7 @@ import { loadUser } from './account-changes-service.ts';
 import { exportWriting } from './export-writing.ts';
 import { loadOrdersItems } from '../payments/order-items.ts';
 import { loadProfile } from './profile-service.ts';
+import { loadAllNotes } from '../learning/note-service.ts';
 import { loadAllProgress } from '../learning/progress-service.ts';
 
 const iso = (at: Date) => at.toISOString();
@@ -165,6 +166,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     wishlist: await exportList(db, wishlistItems, userId),
     awaitedCourses: await exportAwaited(db, userId),
     progress: await loadAllProgress(db, userId),
+    notes: await loadAllNotes(db, userId),
     reviews: await exportReviews(db, userId),
     orders: await exportOrders(db, userId),
     refunds: await exportRefunds(db, userId),

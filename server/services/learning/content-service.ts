@@ -44,6 +44,24 @@ async function requireStudent(db: Db, clock: Clock, user: SignedInUser, course: 
   throw isPublished(course) ? new Refusal('not_owned', LEARNING_TEXT.notOwned) : noCourse();
 }
 
+/**
+ * Throws where the user may not read the lesson: `not_found`, or `not_owned`. A lesson that was removed counts as before, because
+ * it may be on a device that does not know of it yet.
+ */
+export async function requireReader(
+  db: Db,
+  { clock, user, courseId, trackId }: { clock: Clock; user: SignedInUser; courseId: string; trackId: string },
+): Promise<void> {
+  const [found] = await db
+    .select({ preview: tracks.preview, course: courseFields })
+    .from(tracks)
+    .innerJoin(courses, eq(courses.id, tracks.courseId))
+    .where(and(eq(tracks.id, trackId), eq(tracks.courseId, courseId)));
+  if (!found) throw noTrack();
+  if (found.preview && isPublished(found.course)) return;
+  await requireStudent(db, clock, user, found.course);
+}
+
 function loadTracks(db: Db, courseId: string): Promise<LessonRow[]> {
   return db
     .select()

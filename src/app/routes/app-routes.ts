@@ -173,6 +173,12 @@ export const APP_ROUTES: readonly AppRoute[] = [
       import('#features/learning/next-lesson-page.tsx').then((m) => m.NextLessonPage),
     ),
   },
+  {
+    path: paths.notes,
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('features/notes/notes-page', () => import('#features/notes/notes-page.tsx').then((m) => m.NotesPage)),
+  },
   { path: '/my-learning/:category', audience: 'private', guarded: true, ...myLearningPage },
   {
     path: '/course/player',

@@ -116,6 +116,19 @@ export const BACKUP_RULES = {
     join: (here, saved) => (here.savedAt < saved.savedAt ? saved : null),
   },
   progress: { as: 'progress', isSaved: isProgress, join: (here, saved) => mergeProgress(here, saved) },
+  /** Each list is the server's, and complete up to its highest `seq`. */
+  notes: {
+    as: 'notes',
+    isSaved: shapeOf({
+      _id: isString,
+      trackId: isString,
+      place: shapeOf({ quote: isString }),
+      texts: listOf(named('text')),
+      replaced: listOf(isString),
+      seq: isNumber,
+    }),
+    join: (here, saved) => (here.seq < saved.seq ? saved : null),
+  },
   receipts: { as: 'receipts', isSaved: shapeOf({ orderId: isString, receipt: named('orderId') }), join: stays },
   orders: {
     as: 'orders',

@@ -1,6 +1,7 @@
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
 import type { Course } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
+import type { Note } from '#contract/note.ts';
 import type { Order } from '#contract/order.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Quality } from '#contract/qualities.ts';
@@ -74,6 +75,12 @@ export interface ContentRow {
 
 export interface ProgressRow extends Progress {
   userId: string;
+}
+
+/** `seq`: the cursor of the server's page that told the note; 0 when only this device's own change is known. */
+export interface NoteRow extends Note {
+  userId: string;
+  seq: number;
 }
 
 /** A payment order. It is saved before its payment window opens, so that after a crash the app can ask the server about it. */

@@ -10,6 +10,7 @@ import type {
   DraftRow,
   LibraryRow,
   MetaRow,
+  NoteRow,
   OrderRow,
   OutboxRow,
   ProgressRow,
@@ -86,6 +87,8 @@ export const STORES = {
   contents: store<ContentRow>()({ key: '[userId+courseId]', indexes: ['*trackIds'], of: 'account' }),
   /** The progress in each lesson. One row per lesson. */
   progress: store<ProgressRow>()({ key: '[userId+trackId]', indexes: ['[userId+courseId]'], of: 'account' }),
+  /** Notes at lessons, deleted ones without their text. One row per note, up to 20,000. */
+  notes: store<NoteRow>()({ key: '[userId+_id]', indexes: ['[userId+trackId]', '[userId+seq]'], of: 'account' }),
   /** Payment orders, written before the payment window opens. One row per order. Deleted when recorded, or no longer payable. */
   orders: store<OrderRow>()({ key: 'id', of: 'account' }),
   /** Receipts that the user opened. One row per order. */
@@ -118,7 +121,7 @@ export const STORES = {
  * Raise this with each new store and each change of a key or an index. Dexie adds and drops tables and indexes by itself, so one
  * version is enough until a change has to convert rows.
  */
-export const DATABASE_VERSION = 5;
+export const DATABASE_VERSION = 6;
 
 type Stores = typeof STORES;
 export type StoreName = keyof Stores;

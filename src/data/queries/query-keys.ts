@@ -38,6 +38,7 @@ export const queryKeys = {
     library: () => ['library'],
     recommendations: (seeds: readonly string[]) => ['recommendations', ...seeds],
     progress: () => ['progress'],
+    notes: () => ['notes'],
     receipts: () => ['receipts'],
     receipt: (orderId: string) => ['receipts', orderId],
     contents: () => ['content'],

@@ -11,6 +11,7 @@ const REFRESH: Record<Refresh, (client: QueryClient, userId: string) => Promise<
   library: (client, userId) => askAgain(client, queryKeys.library(userId)),
   courses: (client) => askAgain(client, queryKeys.courses),
   contents: (client, userId) => askAgain(client, queryKeys.contents(userId)),
+  notes: (client, userId) => askAgain(client, queryKeys.notes(userId)),
   // Also refetches drafts, because their keys begin with this one.
   authored: (client, userId) => askAgain(client, queryKeys.authored(userId)),
   notices: (client, userId) => askAgain(client, queryKeys.notices(userId)),

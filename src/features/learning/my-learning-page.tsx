@@ -1,8 +1,10 @@
+import { IconNotes } from '@tabler/icons-react';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { inOrderOfStudy } from '#contract/next-lesson.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -66,7 +68,18 @@ export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
         description="Your courses, wishlist and downloads."
         noindex
       />
-      <PageHeader title="My Learning" />
+      <PageHeader
+        title="My Learning"
+        actions={
+          <LinkButton
+            to={paths.notes}
+            variant="default"
+            leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
+          >
+            Notes
+          </LinkButton>
+        }
+      />
       <BoughtNotice />
       <OpeningsNotice />
       <TabProvider value={tab}>

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { IconFileOff } from '@tabler/icons-react';
 import { paths } from '#config/paths.ts';
 import { useTrack } from '#data/queries/learning/content.ts';
+import type { LessonNotesSlot } from '#ui/lesson/notes-slot.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -11,8 +12,13 @@ import { Reading } from './reading.tsx';
 import { ContentFailure } from './content-failure.tsx';
 import { TrackListSkeleton } from './track-list-skeleton.tsx';
 
-/** /course/reader?courseId&trackId: a text lesson. */
-export function ReaderPage({ Offer }: { Offer: ComponentType<{ courseId: string }> }) {
+interface ReaderPageProps {
+  Offer: ComponentType<{ courseId: string }>;
+  Notes: LessonNotesSlot;
+}
+
+/** /course/reader?courseId&trackId&at: a text lesson. */
+export function ReaderPage({ Offer, Notes }: ReaderPageProps) {
   const [search] = useSearchParams();
   const trackId = search.get('trackId') ?? '';
   const courseId = search.get('courseId') ?? undefined;
@@ -24,16 +30,17 @@ export function ReaderPage({ Offer }: { Offer: ComponentType<{ courseId: string 
       </PageContainer>
     );
   }
-  return <ReaderLesson courseId={courseId} trackId={trackId} Offer={Offer} />;
+  return <ReaderLesson courseId={courseId} trackId={trackId} Offer={Offer} Notes={Notes} />;
 }
 
 interface ReaderLessonProps {
   courseId: string | undefined;
   trackId: string;
   Offer: ComponentType<{ courseId: string }>;
+  Notes: LessonNotesSlot;
 }
 
-function ReaderLesson({ courseId, trackId, Offer }: ReaderLessonProps) {
+function ReaderLesson({ courseId, trackId, Offer, Notes }: ReaderLessonProps) {
   const { track, siblings, ancestors, courseTitle, isPreview, isPending, error, refetch } = useTrack({
     courseId,
     trackId,
@@ -51,6 +58,7 @@ function ReaderLesson({ courseId, trackId, Offer }: ReaderLessonProps) {
           ancestors={ancestors}
           courseTitle={courseTitle}
           Offer={isPreview ? Offer : null}
+          Notes={Notes}
         />
       ) : isPending ? (
         <TrackListSkeleton />

@@ -1,7 +1,18 @@
-import { IconArrowLeft, IconArrowRight, IconChevronDown, IconClock } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconChevronDown, IconClock, IconNotes } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Track } from '#contract/track.ts';
@@ -12,13 +23,14 @@ import { useKnownProgress, useProgressCommands } from '#data/queries/learning/pr
 import { useSaveState } from '#data/queries/outbox.ts';
 import { countWords, readingMinutes } from '#lib/lesson-words.ts';
 import { type Store, useInBrowser, useStore } from '#lib/use-store.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { LessonAside } from '#ui/lesson-aside.tsx';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import { useCompletion } from '#ui/lesson/use-completion.ts';
+import type { LessonNotesSlot, LessonPlace } from '#ui/lesson/notes-slot.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -27,6 +39,7 @@ import { headingsOf } from './headings.ts';
 import { LessonContents } from './lesson-contents.tsx';
 import { LessonText } from './lesson-text.tsx';
 import classes from './reading.module.css';
+import { placeInText, showPassage, wholeLesson } from './text-place.ts';
 import { TextSize } from './text-size.tsx';
 import { Trail } from './trail.tsx';
 import { useReadingPlace } from './use-reading-place.ts';
@@ -85,6 +98,7 @@ interface ReadingProps {
   courseTitle: string;
   /** A way to get the course, for who reads its preview; null for who has it. */
   Offer: ComponentType<{ courseId: string }> | null;
+  Notes: LessonNotesSlot;
 }
 
 const lessonPath = (track: Track) =>
@@ -94,7 +108,22 @@ const showMarkFailure = () => showToast({ message: 'Your progress could not be s
 
 const toTop = () => scrollTo({ top: 0 });
 
-export function Reading({ track, siblings, ancestors, courseTitle, Offer }: ReadingProps) {
+/** Shows the passage that the address names, that of a note for example. Returns whether it names one. */
+function useShownPassage(text: RefObject<HTMLElement | null>): boolean {
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { state: { note?: Partial<LessonPlace> } | null };
+  const at = /^\d{1,6}$/.test(search.get('at') ?? '') ? Number(search.get('at')) : null;
+  const quote = state?.note?.quote ?? '';
+  useEffect(() => {
+    if (at === null) return undefined;
+    // After the route's change has scrolled to the top.
+    const frame = requestAnimationFrame(() => showPassage(text.current, { seconds: null, block: at, quote }));
+    return () => cancelAnimationFrame(frame);
+  }, [text, at, quote]);
+  return at !== null;
+}
+
+export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes }: ReadingProps) {
   const { courseId, _id: trackId } = track;
   const navigate = useNavigate();
   const signedIn = useSession().status === 'signed-in';
@@ -117,9 +146,13 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer }: Read
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(courseId), { state: { completed: true } }),
   });
+  const text = useRef<HTMLDivElement>(null);
+  const [noting, setNoting] = useState<{ id: 'notes'; place: LessonPlace } | null>(null);
+  const show = (passage: LessonPlace) => showPassage(text.current, passage);
+  const isLed = useShownPassage(text);
   const place = useReadingPlace({
     active: signedIn && known,
-    start: own?.positionSeconds ?? 0,
+    start: isLed ? 0 : (own?.positionSeconds ?? 0),
     // A text has no length, so a place in it never completes it.
     onPlace: (block) => savePosition({ courseId, trackId, seconds: block, durationSeconds: 0 }),
     onRestored: () =>
@@ -162,7 +195,28 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer }: Read
     label: 'In this lesson',
     content: <LessonContents headings={listed} marked />,
   };
-  const parts = [...(isLong && beside ? [contents] : []), ...(siblings.length > 0 ? [lessons] : [])];
+  const notes = {
+    id: 'notes',
+    label: 'Notes',
+    content: (
+      <div className={classes.notes}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Notes
+            lesson={{ courseId, trackId, courseTitle, lessonTitle: track.title }}
+            readPlace={wholeLesson}
+            onOpen={show}
+            onSaved={show}
+            request={noting}
+          />
+        </Suspense>
+      </div>
+    ),
+  };
+  const parts = [
+    ...(isLong && beside ? [contents] : []),
+    ...(siblings.length > 0 ? [lessons] : []),
+    ...(signedIn ? [notes] : []),
+  ];
 
   return (
     <Stack gap={40} className={classes.layout}>
@@ -197,7 +251,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer }: Read
             <LessonContents headings={listed} onChoose={() => folded.current?.removeAttribute('open')} />
           </details>
         )}
-        <div style={{ '--text-size': `${size}rem` } as CSSProperties}>
+        <div ref={text} style={{ '--text-size': `${size}rem` } as CSSProperties}>
           {document ? (
             <LessonText ref={place} document={document} />
           ) : content ? (
@@ -208,6 +262,19 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer }: Read
             <EmptyState title="This lesson has no text yet" />
           )}
         </div>
+        {signedIn && words > 0 && (
+          <div className={classes.note}>
+            <Button
+              variant="default"
+              leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
+              // A press would take the selection away before it is read.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => setNoting({ id: 'notes', place: placeInText(text.current) })}
+            >
+              Add note
+            </Button>
+          </div>
+        )}
         {Offer && <Offer courseId={courseId} />}
         <Group ref={endRef} gap={12} nowrap className={classes.end}>
           {signedIn && (
@@ -247,7 +314,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer }: Read
           )}
         </Group>
       </article>
-      <LessonAside label="Beside the lesson" parts={parts} />
+      <LessonAside label="Beside the lesson" parts={parts} wanted={noting} />
     </Stack>
   );
 }

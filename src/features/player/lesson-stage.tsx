@@ -21,6 +21,8 @@ interface LessonStageProps {
   source: PlaybackSource;
   saved: Progress | undefined;
   headSeconds: number;
+  /** The second that the address names, before any other. */
+  at: number | undefined;
   autoPlay: boolean;
   online: boolean;
   signedIn: boolean;
@@ -29,6 +31,7 @@ interface LessonStageProps {
   onFinished: (finished: boolean) => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
+  onNote: () => void;
   /** The element that plays, and null when it is gone. */
   onVideo: (video: HTMLVideoElement | null) => void;
   refetch: () => void;
@@ -142,7 +145,7 @@ export function LessonStage(props: LessonStageProps) {
       captions={source.captions}
       qualities={track.renditions.map((rendition) => rendition.quality)}
       playingQuality={source.quality}
-      startSeconds={saved ? resumeSeconds(saved, track.durationSeconds ?? Number.NaN) : props.headSeconds}
+      startSeconds={props.at ?? (saved ? resumeSeconds(saved, track.durationSeconds ?? Number.NaN) : props.headSeconds)}
       autoPlay={props.autoPlay}
       overlay={overlay()}
       onTime={onTime}
@@ -155,6 +158,7 @@ export function LessonStage(props: LessonStageProps) {
       onFailure={onFailure}
       onPrevious={props.onPrevious}
       onNext={props.onNext}
+      onNote={props.onNote}
       onVideo={props.onVideo}
     />
   );

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react';
+import { IconNotes } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useCallback, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Track } from '#contract/track.ts';
@@ -8,6 +9,7 @@ import { useDownloadCommands, useDownloads, useLocalMedia } from '#data/queries/
 import { useKnownProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useSaveState } from '#data/queries/outbox.ts';
+import { Button } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
@@ -16,6 +18,7 @@ import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
 import { LessonAside } from '#ui/lesson-aside.tsx';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
+import type { LessonNotesSlot, LessonPlace } from '#ui/lesson/notes-slot.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { useCompletion } from '#ui/lesson/use-completion.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -23,6 +26,7 @@ import { showToast } from '#ui/toasts.ts';
 import { GoBackButton } from './go-back-button.tsx';
 import { LessonStage } from './lesson-stage.tsx';
 import classes from './lesson.module.css';
+import { placeIn, playFrom } from './film-place.ts';
 import { isDone } from './playback-rules.ts';
 import { toPlaybackSource } from './playback-source.ts';
 import { downloadQualityAtom, pickedQualityAtom, qualityAtom } from './player-settings.ts';
@@ -63,13 +67,17 @@ interface LessonViewProps {
   autoPlay: boolean;
   /** A way to get the course, for who watches its preview; null for who has it. */
   Offer: ComponentType<{ courseId: string }> | null;
+  Notes: LessonNotesSlot;
+  /** The second that the address names. */
+  at: number | undefined;
   refetch: () => void;
 }
 
 const lessonPath = (track: Track) =>
   track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
 
-export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Offer, refetch }: LessonViewProps) {
+export function LessonView(props: LessonViewProps) {
+  const { track, siblings, courseTitle, seconds, autoPlay, Offer, Notes, refetch } = props;
   const navigate = useNavigate();
   const online = useOnline();
   const signedIn = useSession().status === 'signed-in';
@@ -82,6 +90,8 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Of
   const picked = useAtomValue(pickedQualityAtom);
   const wish = useAtomValue(downloadQualityAtom);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [noting, setNoting] = useState<{ id: 'notes'; place: LessonPlace } | null>(null);
+  const readPlace = useCallback(() => placeIn(video), [video]);
   const [finished, setFinished] = useState<string | null>(null);
   const source = local !== undefined && toPlaybackSource(track, local, { preferred, picked }, online);
   const saved = useSaveState(track._id);
@@ -147,7 +157,31 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Of
       </Suspense>
     ),
   };
-  const parts = [...(siblings.length > 0 ? [lessons] : []), ...(captions.length > 0 ? [transcript] : [])];
+  const notes = {
+    id: 'notes',
+    label: 'Notes',
+    content: (
+      <div className={classes.notes}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Notes
+            key={track._id}
+            lesson={{ courseId: track.courseId, trackId: track._id, courseTitle, lessonTitle: track.title }}
+            readPlace={readPlace}
+            onOpen={({ seconds: second }) => second !== null && playFrom(video, second)}
+            request={noting}
+          />
+        </Suspense>
+      </div>
+    ),
+  };
+  const parts = [
+    ...(siblings.length > 0 ? [lessons] : []),
+    ...(captions.length > 0 ? [transcript] : []),
+    ...(signedIn ? [notes] : []),
+  ];
+  const askForNote = () => {
+    if (signedIn) setNoting({ id: 'notes', place: readPlace() });
+  };
 
   return (
     <Stack gap={24} className={classes.layout}>
@@ -166,6 +200,7 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Of
               source={source}
               saved={progress.get(track._id)}
               headSeconds={seconds}
+              at={props.at}
               autoPlay={autoPlay && known}
               online={online}
               signedIn={signedIn}
@@ -174,6 +209,7 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Of
               onFinished={(value) => setFinished(value ? track._id : null)}
               onPrevious={previous ? () => open(previous) : null}
               onNext={next ? () => open(next) : null}
+              onNote={askForNote}
               onVideo={setVideo}
               refetch={refetch}
             />
@@ -187,12 +223,20 @@ export function LessonView({ track, siblings, courseTitle, seconds, autoPlay, Of
             <MarkDoneButton size="sm" done={done} onToggle={setDone} />
             <SaveMark state={saved} />
             {downloadControl}
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
+              onClick={askForNote}
+            >
+              Add note
+            </Button>
           </Group>
         )}
         {Offer && <Offer courseId={track.courseId} />}
         {track.description && <Description key={track._id} text={track.description} />}
       </div>
-      <LessonAside label="Beside the lesson" parts={parts} />
+      <LessonAside label="Beside the lesson" parts={parts} wanted={noting} />
     </Stack>
   );
 }

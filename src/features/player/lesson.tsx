@@ -7,6 +7,7 @@ import { useTrack } from '#data/queries/learning/content.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { LessonNotesSlot } from '#ui/lesson/notes-slot.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -19,10 +20,13 @@ interface LessonProps {
   trackId: string;
   courseId: string | undefined;
   head: LessonHeadStart;
+  /** The second that the address names. */
+  at: number | undefined;
   /** Reached by a press in the app, which is the gesture that browsers want before sound. */
   autoPlay: boolean;
   /** A way to get a course. */
   Offer: ComponentType<{ courseId: string }>;
+  Notes: LessonNotesSlot;
 }
 
 /** Loads the lesson and sets the page title, or explains why the lesson cannot be shown. */
@@ -44,7 +48,7 @@ interface FoundLessonProps extends LessonProps {
   query: ReturnType<typeof useTrack>;
 }
 
-function FoundLesson({ trackId, courseId, head, autoPlay, Offer, track, query }: FoundLessonProps) {
+function FoundLesson({ trackId, courseId, head, at, autoPlay, Offer, Notes, track, query }: FoundLessonProps) {
   if (track?.type === 'text') return <Navigate replace to={paths.reader(track.courseId, track._id)} />;
   if (track?.type === 'folder') return <Navigate replace to={paths.folder(track._id)} />;
   if (track) {
@@ -55,7 +59,9 @@ function FoundLesson({ trackId, courseId, head, autoPlay, Offer, track, query }:
         courseTitle={query.courseTitle}
         seconds={head.seconds ?? 0}
         autoPlay={autoPlay}
+        at={at}
         Offer={query.isPreview ? Offer : null}
+        Notes={Notes}
         refetch={query.refetch}
       />
     );

@@ -8,6 +8,7 @@ export type PlayerAction =
   | { type: 'toggle-mute' }
   | { type: 'toggle-fullscreen' }
   | { type: 'toggle-captions' }
+  | { type: 'note' }
   | { type: 'toggle-keys' };
 
 /** What a key press carries; a DOM KeyboardEvent fits. */
@@ -44,6 +45,7 @@ export const PLAYER_KEYS: readonly PlayerKey[] = [
   { key: 'm', shown: 'M', does: 'Mute or unmute', action: { type: 'toggle-mute' } },
   { key: 'c', shown: 'C', does: 'Captions on or off', action: { type: 'toggle-captions' } },
   { key: 'f', shown: 'F', does: 'Full screen on or off', action: { type: 'toggle-fullscreen' } },
+  { key: 'n', shown: 'N', does: 'Add a note here', action: { type: 'note' } },
   { key: '?', shown: '?', does: 'Keyboard shortcuts', action: { type: 'toggle-keys' } },
 ];
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import type { LessonNotesSlot } from '#ui/lesson/notes-slot.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -18,8 +19,19 @@ function isOpenedByLink(): boolean {
   return load?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** /course/player?courseId&trackId; navigation state is only a head start. */
-export function PlayerPage({ Offer }: { Offer: ComponentType<{ courseId: string }> }) {
+/** The `at` of an address: a second from 0 on. */
+function toSecond(text: string | null): number | undefined {
+  const seconds = Number(text ?? Number.NaN);
+  return seconds >= 0 && Number.isFinite(seconds) ? seconds : undefined;
+}
+
+interface PlayerPageProps {
+  Offer: ComponentType<{ courseId: string }>;
+  Notes: LessonNotesSlot;
+}
+
+/** /course/player?courseId&trackId&at; navigation state is only a head start. */
+export function PlayerPage({ Offer, Notes }: PlayerPageProps) {
   const [search] = useSearchParams();
   const { state, key } = useLocation() as { state: unknown; key: string };
   const inApp = useNavigationType() !== NavigationType.Pop;
@@ -30,7 +42,15 @@ export function PlayerPage({ Offer }: { Offer: ComponentType<{ courseId: string 
   return (
     <PageContainer>
       {trackId ? (
-        <Lesson trackId={trackId} courseId={courseId} head={head} autoPlay={pressed} Offer={Offer} />
+        <Lesson
+          trackId={trackId}
+          courseId={courseId}
+          head={head}
+          at={toSecond(search.get('at'))}
+          autoPlay={pressed}
+          Offer={Offer}
+          Notes={Notes}
+        />
       ) : (
         <>
           <PageMeta title="Lesson" description="Watch a lesson in your course." noindex />

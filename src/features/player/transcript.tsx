@@ -12,6 +12,7 @@ import { Text } from '#ui/kit/text.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { playFrom } from './film-place.ts';
 import { captionsAtom } from './player-settings.ts';
 import { cutAround, hasWords, lineAt, pickLanguage } from './transcript-rules.ts';
 import classes from './transcript.module.css';
@@ -94,18 +95,6 @@ function useCurrentLine(lines: readonly Cue[], video: HTMLVideoElement | null): 
     };
   }, [lines, video]);
   return current;
-}
-
-function playFrom(video: HTMLVideoElement | null, seconds: number): void {
-  if (!video) return;
-  const go = () => {
-    video.currentTime = seconds;
-  };
-  // Before its length is known the lesson has not begun, and would begin where the learner left it.
-  if (video.readyState < HTMLMediaElement.HAVE_METADATA) video.addEventListener('loadedmetadata', go, { once: true });
-  else go();
-  // Refused, the film stands at that place, and the big button plays it.
-  video.play().catch(() => undefined);
 }
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {

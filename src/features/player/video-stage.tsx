@@ -81,6 +81,8 @@ interface VideoStageProps {
   onFailure: () => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
+  /** Asks for a note where the film is. */
+  onNote: () => void;
   /** The element that plays, and null when it is gone. */
   onVideo: (video: HTMLVideoElement | null) => void;
 }
@@ -132,7 +134,10 @@ export function VideoStage(props: VideoStageProps) {
     else if (action.type === 'toggle-mute') setMuted(!muted);
     else if (action.type === 'toggle-fullscreen') toggleFullscreen();
     else if (action.type === 'toggle-captions') toggleCaptions();
-    else setPanel(panel === 'keys' ? null : 'keys');
+    else if (action.type === 'note') {
+      if (fullscreen) toggleFullscreen();
+      props.onNote();
+    } else setPanel(panel === 'keys' ? null : 'keys');
   }
   usePlayerKeys((action) => {
     wake();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { forgetfulDevice } from '#data/device/apple-device.ts';
@@ -7,12 +7,12 @@ import { type CourseUse, useCourseUse, useDeleteDownloads } from '#data/queries/
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { formatBytes } from '#ui/format-bytes.ts';
-import { HomeScreenSteps } from '#ui/home-screen-steps.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Meter } from '#ui/meter.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -20,6 +20,9 @@ import { PageMeta } from '#ui/page/page-meta.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { StorageBar } from './storage-bar.tsx';
 import classes from './storage-page.module.css';
+
+/** For iPhones alone. */
+const HomeScreenSteps = lazyPart(() => import('#ui/home-screen-steps.tsx').then((m) => m.HomeScreenSteps));
 
 interface Deletion {
   title: string;
@@ -211,7 +214,11 @@ function SevenDays({ device }: { device: 'ios' | 'mac' }) {
           ? 'Safari deletes this site’s data after seven days without a visit, unless it is on the home screen.'
           : 'Safari deletes this site’s data after seven days without a visit, unless it is in the Dock: File, then “Add to Dock”.'}
       </p>
-      {device === 'ios' && <HomeScreenSteps />}
+      {device === 'ios' && (
+        <Suspense fallback={null}>
+          <HomeScreenSteps />
+        </Suspense>
+      )}
       <Text size="sm" dimmed className={classes.dim}>
         {device === 'ios' && 'Then open Code It from there and log in again: the app stores its data separately. '}
         Your courses and progress come back when you log in. Downloads and changes waiting to sync do not:{' '}

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { mergeNotes } from '#contract/note-rules.ts';
+import type { Note } from '#contract/note.ts';
 import type { Progress } from '#contract/progress.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 import { BACKED_UP, type BackedUpStore } from '#data/backup/backup-rules.ts';
@@ -50,6 +52,28 @@ const progress: fc.Arbitrary<Progress> = fc.record({
   unmarkedAt: instant,
 });
 
+const manyBy = <T>(row: fc.Arbitrary<T>, selector: (row: T) => unknown) =>
+  fc.uniqueArray(row, { selector, maxLength: 5 });
+
+const textName = fc.tuple(fc.integer({ min: 0, max: 5 }), id).map(([at, by]) => `00000000${at}-0000000${by}`);
+/** A text is known by its name alone. */
+const noteText = textName.map((name) => ({ name, text: `said in ${name}` }));
+const note: fc.Arbitrary<Note & { seq: number }> = fc
+  .record({
+    _id: id,
+    courseId: fc.constant('course'),
+    trackId: id,
+    courseTitle: words,
+    lessonTitle: words,
+    createdAt: instant,
+    place: fc.record({ seconds: fc.option(seconds), block: fc.option(fc.nat(99)), quote: words, at: instant }),
+    texts: manyBy(noteText, ({ name }) => name),
+    replaced: manyBy(textName, (name) => name),
+    seq: fc.nat(99),
+  })
+  // As every merge leaves it: sorted, and nothing both there and replaced.
+  .map((row) => ({ ...row, ...mergeNotes(row, row) }));
+
 /** A command that is in the backup and on the device too was made once, at one instant. */
 const made = fc.oneof(
   fc.record({ key: fc.uuid(), createdAt: recent.map((at) => at - (at % 2)) }),
@@ -74,9 +98,6 @@ const said = fc.record({
 });
 
 const command = fc.tuple(made, said).map(([origin, rest]) => ({ ...origin, ...rest }));
-
-const manyBy = <T>(row: fc.Arbitrary<T>, selector: (row: T) => unknown) =>
-  fc.uniqueArray(row, { selector, maxLength: 5 });
 
 const oneOf = <T>(row: fc.Arbitrary<T>) => fc.array(row, { maxLength: 1 });
 
@@ -109,6 +130,7 @@ const rows = {
     (form) => form.id,
   ),
   progress: manyBy(progress, ({ trackId }) => trackId),
+  notes: manyBy(note, ({ _id }) => _id),
   receipts: manyBy(
     fc.record({ orderId: id, receipt: fc.record({ orderId: id, total: fc.nat(), items: fc.constant([]) }) }),
     ({ orderId }) => orderId,

@@ -3,6 +3,7 @@ import type { Course } from '#contract/course.ts';
 import type { QueueableName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error.ts';
 import type { Library } from '#contract/library.ts';
+import type { Note } from '#contract/note.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { AnswerOf, BodyOf, call, CallOptions, QueryOf } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
@@ -22,6 +23,8 @@ export interface Views {
   cart: Course[];
   library: Library;
   progress: Progress[];
+  /** Deleted ones too. */
+  notes: Note[];
   authored: InstructorCourse[];
   /** Null when this device has no copy of the course. */
   draft: CourseDraft | null;

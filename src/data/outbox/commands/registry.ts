@@ -2,8 +2,10 @@ import type { OutboxRow } from '#data/db/rows.ts';
 import type { CommandKind, KindOf, ReadCommand } from './command.ts';
 import type { INSTRUCTOR_COMMANDS } from './instructor-commands.ts';
 import { LEARNER_COMMANDS } from './learner-commands.ts';
+import type { NOTE_COMMANDS } from './note-commands.ts';
 
-type Kind = (typeof LEARNER_COMMANDS)[number] | (typeof INSTRUCTOR_COMMANDS)[number];
+type Lists = typeof LEARNER_COMMANDS | typeof NOTE_COMMANDS | typeof INSTRUCTOR_COMMANDS;
+type Kind = Lists[number];
 
 /** The name of a kind of command: the argument of `enqueue`, and `type` in the rows. */
 export type CommandType = Kind['kind'];
@@ -14,16 +16,20 @@ export type PayloadOf<T extends CommandType> = PayloadIn<Extract<Kind, { kind: T
 const known = new Map<string, CommandKind>(LEARNER_COMMANDS.map((command) => [command.kind, command]));
 
 /**
- * Loads the instructor commands if one of `types` is not a learner command. They are a separate chunk, which learners' pages do
- * not load. If the chunk cannot be loaded, the instructor's rows stay in the outbox as unreadable.
+ * Loads the commands of `types` that no page has from its start: those of notes, or else the instructor's, a chunk each. If a
+ * chunk cannot be loaded, its rows stay in the outbox as unreadable.
  */
 export async function loadCommandsFor(types: readonly string[]): Promise<void> {
-  if (types.every((type) => known.has(type))) return;
-  try {
-    for (const command of (await import('./instructor-commands.ts')).INSTRUCTOR_COMMANDS)
-      known.set(command.kind, command);
-  } catch (error) {
-    console.warn("An instructor's changes cannot be read now", error);
+  for (const type of types) {
+    if (known.has(type)) continue;
+    try {
+      const commands: readonly CommandKind[] = type.startsWith('note-')
+        ? (await import('./note-commands.ts')).NOTE_COMMANDS
+        : (await import('./instructor-commands.ts')).INSTRUCTOR_COMMANDS;
+      for (const command of commands) known.set(command.kind, command);
+    } catch (error) {
+      console.warn('Some changes cannot be read now', error);
+    }
   }
 }
 

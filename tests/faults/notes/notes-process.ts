@@ -1,0 +1,5 @@
+// One process of notes.ts.
+import { serveChunk } from '../schedule-process.ts';
+import { checkNotes } from './check-notes.ts';
+
+serveChunk(checkNotes);
