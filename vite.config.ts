@@ -37,7 +37,8 @@ const CHUNKS = [
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
   { name: 'notes', test: /src\/data\/(parts\/notes|outbox\/commands\/note-commands)\.ts$/ },
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
-  { name: 'tab-bar', test: /src\/ui\/(tab-bar|lesson-aside)\./ },
+  // What stands beside a lesson, whatever it shows.
+  { name: 'beside', test: /src\/(ui\/(tab-bar|lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },
   { name: 'icons', test: /icons\/Icon/, minShareCount: 3 },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },
