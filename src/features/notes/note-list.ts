@@ -2,7 +2,7 @@ import { byPlace, textOf } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
 import type { NoteView } from '#data/queries/notes.ts';
 
-export interface LessonNotes {
+interface LessonNotes {
   trackId: string;
   courseId: string;
   title: string;
