@@ -29,7 +29,11 @@ const state: fc.Arbitrary<Note> = fc
 
 describe('mergeNotes', () => {
   it('is commutative', () => {
-    check(fc.property(state, state, (a, b) => expect(mergeNotes(a, b)).toEqual(mergeNotes(b, a))));
+    check(
+      fc.property(state, state, (a, b) => {
+        expect(mergeNotes(a, b)).toEqual(mergeNotes(b, a));
+      }),
+    );
   });
 
   it('is associative', () => {
