@@ -27,15 +27,18 @@ const CHUNKS = [
   // What every page starts with, and what most of them show.
   { name: 'app', test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\// },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
-  { name: 'rules', test: /src\/(contract|config|lib)\//, minShareCount: 4 },
+  { name: 'rules', test: /src\/(contract\/(?!note-rules|next-lesson)|config\/|lib\/)/, minShareCount: 4 },
   // What every lesson's page needs, whatever it shows. What only follows from what was studied is the home page's.
-  { name: 'lesson', test: /src\/(ui\/lesson|data\/queries\/learning)\/(?!recommendations)/ },
-  // What a player and a reader share beyond that, with what it stands on.
-  { name: 'tab-bar', test: /src\/(ui\/(tab-bar|lesson-aside)|app\/routes\/lazy-offer)\./ },
+  {
+    name: 'lesson',
+    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
+  },
+  // What stands above a lesson and above the lessons of a course, and in their places while they load.
+  { name: 'study', test: /src\/features\/learning\/(trail|track-list-skeleton|content-failure)\./ },
   // The parts of the data layer that follow when they are of use.
-  { name: 'device', test: /src\/data\/(db\/|parts\/device\.ts$)/ },
+  { name: 'device', test: /src\/(data\/(db\/|device\/kept-|parts\/device\.ts$)|contract\/next-lesson)/ },
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
-  { name: 'notes', test: /src\/data\/(parts\/notes|outbox\/commands\/note-commands)\.ts$/ },
+  { name: 'notes', test: /src\/(data\/(parts\/notes|outbox\/commands\/note-commands)|contract\/note-rules)\.ts$/ },
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
   // What stands beside a lesson, whatever it shows.
   { name: 'beside', test: /src\/(ui\/(tab-bar|lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },

@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './go-on.module.css';
-import { nextLessonLink } from './lesson-link.ts';
+import { nextLessonLink } from '#ui/lesson/lesson-link.ts';
 import { isDone } from './lesson-rows.tsx';
 
 const Completion = lazyPart(() => import('./completion.tsx').then((m) => m.Completion));

@@ -9,7 +9,7 @@ import { formatClock } from '#ui/format-duration.ts';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LessonDownload } from './lesson-download.tsx';
-import { lessonPath } from './lesson-link.ts';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import classes from './lesson-rows.module.css';
 
 /** What this device knows of lessons, by track id. */

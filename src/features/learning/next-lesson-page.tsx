@@ -7,7 +7,7 @@ import { useKnownProgress } from '#data/queries/learning/progress.ts';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { ContentFailure } from './content-failure.tsx';
-import { nextLessonLink } from './lesson-link.ts';
+import { nextLessonLink } from '#ui/lesson/lesson-link.ts';
 import { TrackListSkeleton } from './track-list-skeleton.tsx';
 
 /**

@@ -17,7 +17,7 @@ import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CardMenu } from './card-menu.tsx';
 import classes from './learning-card.module.css';
-import { nextLessonLink } from './lesson-link.ts';
+import { nextLessonLink } from '#ui/lesson/lesson-link.ts';
 
 /** Where the learner goes on; at least the lesson that they saw last, where this device has not the course's content yet. */
 function lessonLink({ _id, next, progress }: OwnedCourseView): { to: string; state?: unknown } {

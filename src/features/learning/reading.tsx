@@ -27,16 +27,17 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { LessonAside } from '#ui/lesson-aside.tsx';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import { useCompletion } from '#ui/lesson/use-completion.ts';
 import type { LessonNotesSlot, LessonPlace } from '#ui/lesson/notes-slot.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { headingsOf } from './headings.ts';
-import { LessonContents } from './lesson-contents.tsx';
 import { LessonText } from './lesson-text.tsx';
 import classes from './reading.module.css';
 import { placeInText, showPassage, wholeLesson } from './text-place.ts';
@@ -75,6 +76,7 @@ function useReadToEnd(active: boolean, onEnd: () => void) {
   );
 }
 
+const LessonContents = lazyPart(() => import('./lesson-contents.tsx').then((m) => m.LessonContents));
 const ParsedLesson = lazy(() => import('./parsed-lesson.tsx').then((m) => ({ default: m.ParsedLesson })));
 
 /** From here on a lesson has contents: so many headings, and so many words, which take about three minutes. */
@@ -100,9 +102,6 @@ interface ReadingProps {
   Offer: ComponentType<{ courseId: string }> | null;
   Notes: LessonNotesSlot;
 }
-
-const lessonPath = (track: Track) =>
-  track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
 
 const showMarkFailure = () => showToast({ message: 'Your progress could not be saved on this device.', tone: 'error' });
 
@@ -182,7 +181,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
         lessons={siblings.map((lesson) => ({
           id: lesson._id,
           title: lesson.title,
-          to: lessonPath(lesson),
+          to: lessonPath(lesson.courseId, lesson),
           kind: lesson.type === 'text' ? 'text' : 'video',
           done: isDone(lesson),
           durationSeconds: lesson.durationSeconds,
@@ -193,7 +192,11 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
   const contents = {
     id: 'contents',
     label: 'In this lesson',
-    content: <LessonContents headings={listed} marked />,
+    content: (
+      <Suspense fallback={null}>
+        <LessonContents headings={listed} marked />
+      </Suspense>
+    ),
   };
   const notes = {
     id: 'notes',
@@ -248,7 +251,9 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
               In this lesson
               <IconChevronDown size={18} aria-hidden />
             </summary>
-            <LessonContents headings={listed} onChoose={() => folded.current?.removeAttribute('open')} />
+            <Suspense fallback={null}>
+              <LessonContents headings={listed} onChoose={() => folded.current?.removeAttribute('open')} />
+            </Suspense>
           </details>
         )}
         <div ref={text} style={{ '--text-size': `${size}rem` } as CSSProperties}>
@@ -290,7 +295,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
         <Group component="nav" gap={12} align="stretch" className={classes.turn} aria-label="Previous and next lesson">
           {previous && (
             <LinkButton
-              to={lessonPath(previous)}
+              to={lessonPath(previous.courseId, previous)}
               replace
               variant="default"
               leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -302,7 +307,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
           )}
           {next && (
             <LinkButton
-              to={lessonPath(next)}
+              to={lessonPath(next.courseId, next)}
               replace
               className={classes.next}
               rightSection={<IconArrowRight size={18} aria-hidden />}

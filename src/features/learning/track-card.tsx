@@ -17,7 +17,7 @@ import { Group } from '#ui/kit/group.tsx';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { LessonDownload } from './lesson-download.tsx';
-import { lessonPath } from './lesson-link.ts';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import { isDone, LessonRows, type LessonStates, lessonState } from './lesson-rows.tsx';
 import classes from './track-card.module.css';
 

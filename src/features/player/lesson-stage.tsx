@@ -11,8 +11,8 @@ import type { PlaybackSource } from './playback-source.ts';
 import { autoplayNextAtom } from './player-settings.ts';
 import { StageMessage } from './stage-message.tsx';
 import { VideoStage } from './video-stage.tsx';
-import { YouTubeStage } from './youtube-stage.tsx';
 
+const YouTubeStage = lazyPart(() => import('./youtube-stage.tsx').then((m) => m.YouTubeStage));
 const UpNext = lazyPart(() => import('./up-next.tsx').then((m) => m.UpNext));
 
 interface LessonStageProps {
@@ -62,7 +62,11 @@ export function LessonStage(props: LessonStageProps) {
 
   if (source.kind === 'none') return <StageMessage text={LEARNING_TEXT.noVideo} />;
   if (source.kind === 'youtube') {
-    return <YouTubeStage key={trackId} id={source.id} title={track.title} online={online} />;
+    return (
+      <Suspense fallback={null}>
+        <YouTubeStage key={trackId} id={source.id} title={track.title} online={online} />
+      </Suspense>
+    );
   }
 
   // A changed fragment, which is never sent to the server, makes the element load the same URL again.

@@ -16,6 +16,7 @@ import { Text } from '#ui/kit/text.tsx';
 import { DownloadControl } from '#ui/lesson/download-control.tsx';
 import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
 import { LessonAside } from '#ui/lesson-aside.tsx';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import type { LessonNotesSlot, LessonPlace } from '#ui/lesson/notes-slot.ts';
@@ -73,9 +74,6 @@ interface LessonViewProps {
   refetch: () => void;
 }
 
-const lessonPath = (track: Track) =>
-  track.type === 'text' ? paths.reader(track.courseId, track._id) : paths.player(track.courseId, track._id);
-
 export function LessonView(props: LessonViewProps) {
   const { track, siblings, courseTitle, seconds, autoPlay, Offer, Notes, refetch } = props;
   const navigate = useNavigate();
@@ -109,7 +107,7 @@ export function LessonView(props: LessonViewProps) {
 
   const open = (lesson: Track) => {
     setFinished(null);
-    void navigate(lessonPath(lesson), { replace: true });
+    void navigate(lessonPath(lesson.courseId, lesson), { replace: true });
   };
   const setDone = (value: boolean) =>
     void mark(track.courseId, track._id, value).catch(() =>
@@ -139,7 +137,7 @@ export function LessonView(props: LessonViewProps) {
         lessons={siblings.map((lesson) => ({
           id: lesson._id,
           title: lesson.title,
-          to: lessonPath(lesson),
+          to: lessonPath(lesson.courseId, lesson),
           kind: lesson.type === 'text' ? 'text' : 'video',
           done: isDone(progress.get(lesson._id)),
           durationSeconds: lesson.durationSeconds,
