@@ -12,7 +12,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `timeZone`: the IANA name by whose clock months begin. */
+/** `timeZone`: the IANA name by whose clock days and months begin. */
 export const earningsQuerySchema = z.object({
   timeZone: z._default(
     z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone must be an IANA name such as Asia/Kolkata')),
@@ -29,11 +29,26 @@ export type EarningsSums = z.infer<typeof earningsSumsSchema>;
 const monthEarningsSchema = z.object({ month: z.string(), ...sums });
 export type MonthEarnings = z.infer<typeof monthEarningsSchema>;
 
+/** How many days the sums by day have, and either side of a trend. */
+export const EARNINGS_DAYS = 30;
+
+/** `day` is 'YYYY-MM-DD'; otherwise as a month. */
+const dayEarningsSchema = z.object({ day: z.string(), ...sums });
+export type DayEarnings = z.infer<typeof dayEarningsSchema>;
+
+/**
+ * What was paid for a course on the last `EARNINGS_DAYS` days and on as many before them, in rupees. Refunds are left out: they
+ * belong to sales of other days.
+ */
+const earningsTrendSchema = z.object({ recent: z.number(), before: z.number() });
+export type EarningsTrend = z.infer<typeof earningsTrendSchema>;
+
 const courseEarningsSchema = z.object({
   courseId: z.string(),
   title: z.string(),
   status: z.enum(['draft', 'published']),
   ...sums,
+  trend: earningsTrendSchema,
   /** Only those in which something was sold or paid back; the earliest first. */
   months: z.array(monthEarningsSchema),
 });
@@ -41,7 +56,7 @@ export type CourseEarnings = z.infer<typeof courseEarningsSchema>;
 
 /**
  * What an instructor's courses brought: paid orders less what was paid back. `months` has every month from the first sale to
- * the present one, `courses` every course that was ever sold, the best first. `requested`: rupees that learners asked to have
+ * the present one, `days` the last `EARNINGS_DAYS` up to today (both are empty before the first sale), `courses` every course that was ever sold, the best first. `requested`: rupees that learners asked to have
  * back and that are not decided; they are still in `total`.
  */
 const earningsSchema = z.object({
@@ -49,6 +64,7 @@ const earningsSchema = z.object({
   total: earningsSumsSchema,
   requested: z.number(),
   months: z.array(monthEarningsSchema),
+  days: z.array(dayEarningsSchema),
   courses: z.array(courseEarningsSchema),
 });
 export type Earnings = z.infer<typeof earningsSchema>;

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { InstructorSummary } from '#contract/account.ts';
-import type { Earnings, EarningsSums } from '#contract/earnings.ts';
+import { type Earnings, EARNINGS_DAYS, type EarningsSums } from '#contract/earnings.ts';
 import { libraryEntries, refunds } from '#server/db/schema.ts';
 import { approveRefund } from '#server/services/payments/refund-decisions.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
@@ -67,20 +67,38 @@ describe('an instructor’s earnings', () => {
       requested: 499.99,
     });
     await approveRefund(t.db, t.deps, asked.body.data._id);
-    const month = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }).slice(0, 7);
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+    const month = today.slice(0, 7);
     const [first, second] = [
       { sales: 2, gross: 999.98, refunds: 1, refunded: 499.99, net: 499.99 },
       { sales: 1, gross: 100.01, refunds: 0, refunded: 0, net: 100.01 },
     ];
     const total = { sales: 3, gross: 1099.99, refunds: 1, refunded: 499.99, net: 600 };
-    expect(await earningsOf(teacher)).toEqual({
+    const { days, ...earnings } = await earningsOf(teacher);
+    expect(days).toHaveLength(EARNINGS_DAYS);
+    expect(days.at(-1)).toEqual({ day: today, ...total });
+    expect(earnings).toEqual({
       timeZone: 'Asia/Kolkata',
       total,
       requested: 0,
       months: [{ month, ...total }],
       courses: [
-        { courseId: one, title: 'Course 0', status: 'published', ...first, months: [{ month, ...first }] },
-        { courseId: two, title: 'Course 1', status: 'published', ...second, months: [{ month, ...second }] },
+        {
+          courseId: one,
+          title: 'Course 0',
+          status: 'published',
+          ...first,
+          trend: { recent: 999.98, before: 0 },
+          months: [{ month, ...first }],
+        },
+        {
+          courseId: two,
+          title: 'Course 1',
+          status: 'published',
+          ...second,
+          trend: { recent: 100.01, before: 0 },
+          months: [{ month, ...second }],
+        },
       ],
     });
   });
@@ -111,6 +129,34 @@ describe('an instructor’s earnings', () => {
     );
   });
 
+  it('are told for each of the last 30 days, by the clock of the same zone, and with a trend of each course', async () => {
+    const teacher = await teach(t, await t.signUp());
+    const [one = ''] = await ownCourses(teacher, 10_000);
+    const daysAgo = (days: number, time: string) => {
+      const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10);
+      return new Date(Date.parse(`${today}T${time}+05:30`) - days * 86_400_000).toISOString();
+    };
+    const sell = (pricePaise: number, days: number, time: string) =>
+      paid([{ courseId: one, pricePaise }], daysAgo(days, time));
+    await sell(1, 60, '23:59:59.999');
+    await sell(20, 59, '00:00');
+    await sell(300, 30, '23:59:59.999');
+    await sell(4000, 29, '00:00');
+    const order = await sell(50_000, 1, '23:59:59.999');
+    await sell(600_000, 0, '00:00');
+    await paidBack(order, one, 50_000, daysAgo(0, '00:00'));
+    const { days, courses, total } = await earningsOf(teacher);
+    expect(days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, i) =>
+        new Date(Date.parse(daysAgo(29 - i, '12:00')) + 5.5 * 3600_000).toISOString().slice(0, 10),
+      ),
+    );
+    const nothing = Array.from({ length: 27 }, () => [0, 0]);
+    expect(days.map(({ gross, net }) => [gross, net])).toEqual([[40, 40], ...nothing, [500, 500], [6000, 5500]]);
+    expect(courses[0]?.trend).toEqual({ recent: 6540, before: 3.2 });
+    expect(total.gross).toBe(6543.21);
+  });
+
   it.each(['Nowhere/Land', '+05:30', '5', "UTC'; drop table orders; --", 'x'.repeat(65)])(
     'refuse %j as a time zone',
     async (zone) => {
@@ -135,7 +181,13 @@ describe('an instructor’s earnings', () => {
     await t.request('/course/purchase', { as: learner, body: { items: [free] } });
     await createOrder(t, learner, [one], 100);
     const nothing: EarningsSums = { sales: 0, gross: 0, refunds: 0, refunded: 0, net: 0 };
-    expect(await earningsOf(teacher)).toMatchObject({ total: nothing, requested: 0, months: [], courses: [] });
+    expect(await earningsOf(teacher)).toMatchObject({
+      total: nothing,
+      requested: 0,
+      months: [],
+      days: [],
+      courses: [],
+    });
   });
 });
 
@@ -153,16 +205,22 @@ describe('the totals', () => {
     // Another way: one ledger of signed paise per teacher, course and month, kept while the rows are made.
     const ledger = new Map<string, number>();
     const book = (courseId: string, at: Date, paise: number) => {
-      const local = new Date(at.getTime() + 5.5 * 3600_000).toISOString().slice(0, 7);
+      const day = new Date(at.getTime() + 5.5 * 3600_000).toISOString().slice(0, 10);
+      const local = day.slice(0, 7);
       for (const key of [
         `${ownerOf.get(courseId)}`,
         `${ownerOf.get(courseId)}:${local}`,
+        `${ownerOf.get(courseId)}:${day}`,
         courseId,
         `${courseId}:${local}`,
       ])
         ledger.set(key, (ledger.get(key) ?? 0) + paise);
     };
-    const instant = () => new Date(Date.UTC(2024, below(20), 1 + below(28), below(24), below(60), below(60)));
+    const now = Date.now();
+    const instant = () =>
+      random() < 0.5
+        ? new Date(now - below(70 * 86_400_000))
+        : new Date(Date.UTC(2024, below(20), 1 + below(28), below(24), below(60), below(60)));
     for (let n = 0; n < 120; n++) {
       const items = all
         .filter(() => random() < 0.3)
@@ -186,7 +244,7 @@ describe('the totals', () => {
             .values({ userId, courseId, orderId, pricePaise, purchasedAt: at })
             .onConflictDoNothing();
         if (pricePaise === 0 || random() > 0.3) continue;
-        const back = new Date(at.getTime() + below(60 * 86_400) * 1000);
+        const back = new Date(Math.min(now, at.getTime() + below(60 * 86_400) * 1000));
         const status = (['refunded', 'requested', 'declined'] as const)[below(3)] ?? 'declined';
         const decidedAt = status === 'requested' ? null : back;
         const row = { orderId, userId, courseId, amountPaise: pricePaise, reason: 'x', createdAt: at };
@@ -200,6 +258,8 @@ describe('the totals', () => {
       expect(paise(earnings.total.net)).toBe(ledger.get(`${i}`) ?? 0);
       for (const { month, net } of earnings.months)
         expect([month, paise(net)]).toEqual([month, ledger.get(`${i}:${month}`) ?? 0]);
+      for (const { day, net } of earnings.days)
+        expect([day, paise(net)]).toEqual([day, ledger.get(`${i}:${day}`) ?? 0]);
       for (const { courseId, net, months } of earnings.courses) {
         expect(paise(net)).toBe(ledger.get(courseId) ?? 0);
         for (const { month, net: ofMonth } of months) expect(paise(ofMonth)).toBe(ledger.get(`${courseId}:${month}`));

@@ -1,6 +1,12 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { CourseEarnings, Earnings, EarningsSums, MonthEarnings } from '#contract/earnings.ts';
+import {
+  type CourseEarnings,
+  type Earnings,
+  EARNINGS_DAYS,
+  type EarningsSums,
+  type MonthEarnings,
+} from '#contract/earnings.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, orderItems, orders, refunds } from '../../db/schema.ts';
@@ -11,11 +17,12 @@ import { Refusal } from '../refusal.ts';
 /** The error of PostgreSQL for a time zone that it does not know. */
 const INVALID_PARAMETER = '22023';
 
-/** What was sold, paid back, or is asked to be paid back, of one course in one month. */
+/** What was sold, paid back, or is asked to be paid back, of one course on one day. */
 interface Line {
   kind: 'sale' | 'refund' | 'request';
   courseId: string;
-  month: string;
+  /** 'YYYY-MM-DD'. */
+  day: string;
   count: number;
   paise: number;
 }
@@ -30,7 +37,7 @@ interface Sums {
 const count = sql<number>`count(*)::int`;
 /** Paise as a number: sums of integers are bigint or numeric in PostgreSQL, which its driver answers as text. */
 const sumOf = (paise: SQL) => sql<number>`coalesce(sum(${paise}), 0)::float8`;
-const monthOf = (at: SQL, timeZone: string) => sql<string>`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM')`;
+const dayOf = (at: SQL, timeZone: string) => sql<string>`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM-DD')`;
 
 /**
  * The instructor’s sales and refunds: the price of each of their courses in every paid order, also when the buyer has
@@ -44,7 +51,7 @@ async function loadLines(db: Db, ownerId: string, timeZone: string): Promise<Lin
     .select({
       kind: sql<Line['kind']>`'sale'`,
       courseId: courses.id,
-      month: monthOf(paidAt, timeZone),
+      day: dayOf(paidAt, timeZone),
       count,
       paise: sumOf(sql`${orderItems.pricePaise}`),
     })
@@ -57,7 +64,7 @@ async function loadLines(db: Db, ownerId: string, timeZone: string): Promise<Lin
     .select({
       kind: sql<Line['kind']>`case ${refunds.status} when 'refunded' then 'refund' else 'request' end`,
       courseId: courses.id,
-      month: monthOf(backAt, timeZone),
+      day: dayOf(backAt, timeZone),
       count,
       paise: sumOf(sql`${refunds.amountPaise}`),
     })
@@ -98,11 +105,25 @@ function toSums(lines: readonly Line[]): EarningsSums {
   };
 }
 
-/** The month of an instant by the clock of a time zone: 'YYYY-MM'. */
-function monthAt(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(instant);
+/** The day of an instant by the clock of a time zone: 'YYYY-MM-DD'. */
+function dayAt(instant: Date, timeZone: string): string {
+  const fields = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = new Intl.DateTimeFormat('en', fields).formatToParts(instant);
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}`;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** The `EARNINGS_DAYS` days up to a day, the earliest first. Counted on the calendar: a day may have 23 or 25 hours. */
+function daysUpTo(last: string): string[] {
+  const [year = 0, month = 1, day = 1] = last.split('-').map(Number);
+  return Array.from({ length: EARNINGS_DAYS }, (_, i) =>
+    new Date(Date.UTC(year, month - 1, day - EARNINGS_DAYS + 1 + i)).toISOString().slice(0, 10),
+  );
+}
+
+/** The day before the first of `days`. */
+function dayBefore([first = '']: readonly string[]): string {
+  return new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
 }
 
 function monthAfter(month: string): string {
@@ -119,32 +140,49 @@ function monthsBetween(first: string, last: string): string[] {
 
 function groupBy(lines: readonly Line[], key: (line: Line) => string): Map<string, Line[]> {
   const groups = new Map<string, Line[]>();
-  for (const line of lines) groups.set(key(line), [...(groups.get(key(line)) ?? []), line]);
+  for (const line of lines) {
+    const group = groups.get(key(line));
+    if (group) group.push(line);
+    else groups.set(key(line), [line]);
+  }
   return groups;
 }
 
-const byMonth = (lines: readonly Line[]) => groupBy(lines, ({ month }) => month);
+const byMonth = (lines: readonly Line[]) => groupBy(lines, ({ day }) => day.slice(0, 'YYYY-MM'.length));
 const toMonth = (month: string, lines: readonly Line[]): MonthEarnings => ({ month, ...toSums(lines) });
 
-async function toCourses(db: Db, ownerId: string, lines: readonly Line[]): Promise<CourseEarnings[]> {
+/** What was paid on these days, in rupees. */
+function grossOn(lines: readonly Line[], days: readonly string[]): number {
+  const among = new Set(days);
+  return toRupees(sumLines(lines.filter(({ day }) => among.has(day))).grossPaise);
+}
+
+async function toCourses(
+  db: Db,
+  ownerId: string,
+  lines: readonly Line[],
+  days: readonly string[],
+): Promise<CourseEarnings[]> {
   const rows = await db
     .select({ courseId: courses.id, title: courses.title, status: courses.status })
     .from(courses)
     .where(eq(courses.ownerId, ownerId));
   const byCourse = groupBy(lines, ({ courseId }) => courseId);
+  const daysBefore = daysUpTo(dayBefore(days));
   return rows
     .flatMap(({ courseId, ...row }): CourseEarnings[] => {
       const own = byCourse.get(courseId);
       if (!own) return [];
       const months = [...byMonth(own)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([month, of]) => toMonth(month, of));
-      return [{ courseId, ...row, ...toSums(own), months }];
+      const trend = { recent: grossOn(own, days), before: grossOn(own, daysBefore) };
+      return [{ courseId, ...row, ...toSums(own), trend, months }];
     })
     .sort((a, b) => b.net - a.net || a.title.localeCompare(b.title));
 }
 
 /**
- * What an instructor's courses brought, by month and by course: paid orders less what was paid back, in whole paise until
- * the edge. Months begin by the clock of `timeZone`. Throws `bad_request` for a time zone that the database does not know.
+ * What an instructor's courses brought, by day, month and course: paid orders less what was paid back, in whole paise until
+ * the edge. Days and months begin by the clock of `timeZone`. Throws `bad_request` for a time zone that the database does not know.
  */
 export async function loadEarnings(
   db: Db,
@@ -154,14 +192,18 @@ export async function loadEarnings(
   const done = lines.filter(({ kind }) => kind !== 'request');
   const requested = lines.reduce((sum, { kind, paise }) => (kind === 'request' ? sum + paise : sum), 0);
   const groups = byMonth(done);
+  const byDay = groupBy(done, ({ day }) => day);
+  const days = daysUpTo(dayAt(clock.now(), timeZone));
+  const today = days.at(-1) ?? '';
   const first = [...groups.keys()].sort()[0];
-  const months = first === undefined ? [] : monthsBetween(first, monthAt(clock.now(), timeZone));
+  const months = first === undefined ? [] : monthsBetween(first, today.slice(0, 'YYYY-MM'.length));
   return {
     timeZone,
     total: toSums(done),
     requested: toRupees(requested),
     months: months.map((month) => toMonth(month, groups.get(month) ?? [])),
-    courses: await toCourses(db, userId, done),
+    days: first === undefined ? [] : days.map((day) => ({ day, ...toSums(byDay.get(day) ?? []) })),
+    courses: await toCourses(db, userId, done, days),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Earnings, MonthEarnings } from '#contract/earnings.ts';
+import { type DayEarnings, type Earnings, EARNINGS_DAYS, type MonthEarnings } from '#contract/earnings.ts';
 import type { Notification } from '#contract/notification.ts';
 import { answer, fail, goOffline, stall } from './network.ts';
 import type { Visit } from './visits.ts';
@@ -22,17 +22,26 @@ const months = (): MonthEarnings[] =>
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 13 + i, 1)).toISOString().slice(0, 7);
     return { month, ...sums(Math.ceil(gross / 700), gross, i === 8 ? 9500 : i % 5 === 2 ? 499 : 0) };
   });
+/** The days up to today, with a quiet week and a loss among them. */
+const days = (): DayEarnings[] =>
+  Array.from({ length: EARNINGS_DAYS }, (_, i) => {
+    const day = new Date(Date.now() - (EARNINGS_DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10);
+    const gross = i > 7 && i < 14 ? 0 : ((i * 37) % 11) * 499;
+    return { day, ...sums(gross / 499, gross, i === 20 ? gross + 1299 : 0) };
+  });
 const earnings = (): Earnings => ({
   timeZone: 'Asia/Kolkata',
   total: sums(431, 318_848.5, 10_997),
   requested: 998,
   months: months(),
+  days: days(),
   courses: [
     {
       courseId: 'a',
       title: 'React from zero to shipped',
       status: 'published',
       ...sums(280, 212_000, 9500),
+      trend: { recent: 31_900, before: 28_400 },
       months: [],
     },
     {
@@ -40,9 +49,17 @@ const earnings = (): Earnings => ({
       title: 'Data structures in practice, with everything that an interview may ask and much that it will not',
       status: 'published',
       ...sums(151, 106_848.5, 1497),
+      trend: { recent: 11_050, before: 12_000 },
       months: [],
     },
-    { courseId: 'c', title: 'An old course', status: 'draft', ...sums(0, 0, 0), months: [] },
+    {
+      courseId: 'c',
+      title: 'An old course',
+      status: 'draft',
+      ...sums(0, 0, 0),
+      trend: { recent: 0, before: 0 },
+      months: [],
+    },
   ],
 });
 const told = (kind: Notification['kind'], hours: number, more: Partial<Notification> = {}): Notification => ({
@@ -61,7 +78,7 @@ const told = (kind: Notification['kind'], hours: number, more: Partial<Notificat
   note: null,
   ...more,
 });
-const NOTHING: Earnings = { ...earnings(), total: sums(0, 0, 0), requested: 0, months: [], courses: [] };
+const NOTHING: Earnings = { ...earnings(), total: sums(0, 0, 0), requested: 0, months: [], days: [], courses: [] };
 
 const withEarnings = (page: Page) => answer(page, EARNINGS, { success: true, data: earnings() });
 const withNotifications = (page: Page) =>
@@ -100,6 +117,13 @@ export const EARNINGS_VISITS: readonly Visit[] = [
     path: () => '/instructor/earnings',
     ...teacher,
     before: withEarnings,
+    act: (page) => page.getByRole('table', { name: 'Days with sales or refunds' }).waitFor(),
+  },
+  {
+    name: 'instructor-earnings-by-month',
+    path: () => '/instructor/earnings?by=month',
+    ...teacher,
+    before: withEarnings,
     act: (page) => page.getByRole('table', { name: 'All months' }).waitFor(),
   },
   {
@@ -115,7 +139,7 @@ export const EARNINGS_VISITS: readonly Visit[] = [
     ...teacher,
     before: withEarnings,
     act: async (page) => {
-      await page.getByRole('table', { name: 'All months' }).waitFor();
+      await page.getByRole('table', { name: 'Days with sales or refunds' }).waitFor();
       await goOffline(page);
       await page.getByText(/^Showing the copy saved on this device/).waitFor();
     },

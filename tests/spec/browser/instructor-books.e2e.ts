@@ -45,6 +45,10 @@ test.describe('what an instructor learns of their courses', () => {
     await page.goto('/instructor/earnings');
     const main = page.getByRole('main');
     await expect(main.locator('dl')).toContainText('₹1,497.00');
+    await expect(main.getByRole('img', { name: /^Net earnings for the last 30 days/ })).toHaveAccessibleName(
+      /₹1,497\.00/,
+    );
+    await main.getByRole('tab', { name: 'By month' }).click();
     const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric' }).format(new Date());
     const byMonth = main.getByRole('table', { name: 'All months' });
     await expect(byMonth.getByRole('row', { name: month })).toHaveText(`${month}₹1,497.003₹1,497.00–`);
@@ -53,8 +57,8 @@ test.describe('what an instructor learns of their courses', () => {
     const byCourse = main.getByRole('table', { name: 'All courses sold' });
     await expect(byCourse.getByRole('row')).toHaveText([
       /^Course/,
-      /^Chords.*₹998\.002₹998\.00–$/,
-      /^Scales.*₹499\.001₹499\.00/,
+      /^Chords.*₹998\.00New.*2₹998\.00–$/,
+      /^Scales.*₹499\.00New.*1₹499\.00/,
     ]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

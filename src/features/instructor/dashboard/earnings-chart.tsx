@@ -1,9 +1,8 @@
-import type { MonthEarnings } from '#contract/earnings.ts';
+import type { EarningsSums } from '#contract/earnings.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { toChartScale } from './chart-scale.ts';
 import classes from './earnings-chart.module.css';
-import { longMonth, shortMonth } from './month-name.ts';
 
 const compact = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -11,27 +10,39 @@ const compact = new Intl.NumberFormat('en-IN', {
   notation: 'compact',
   maximumFractionDigits: 1,
 });
-/** Of a month's width. */
+/** Of a period's width. */
 const BAR = 0.64;
+/** As wide as a label needs it on a phone. */
+const MOST_LABELS = 6;
+
+export interface Period {
+  key: string;
+  /** Below the bar. */
+  short: string;
+  long: string;
+  sums: EarningsSums;
+}
 
 interface EarningsChartProps {
+  of: 'day' | 'month';
   /** Consecutive, the earliest first. */
-  months: readonly MonthEarnings[];
+  periods: readonly Period[];
   /** Of the table that says the same in numbers. */
   tableId: string;
 }
 
-/** Earnings per month as bars; the current month in the accent color. */
-export function EarningsChart({ months, tableId }: EarningsChartProps) {
-  const { ticks, toPercent } = toChartScale(months.map(({ net }) => net));
-  const best = months.reduce((a, b) => (b.net > a.net ? b : a));
+/** Earnings per day or month as bars. */
+export function EarningsChart({ of, periods, tableId }: EarningsChartProps) {
+  const { ticks, toPercent } = toChartScale(periods.map(({ sums }) => sums.net));
+  const best = periods.reduce((a, b) => (b.sums.net > a.sums.net ? b : a));
   const zero = toPercent(0);
-  const width = 100 / months.length;
+  const width = 100 / periods.length;
+  const every = Math.ceil(periods.length / MOST_LABELS);
   return (
     <Card component="figure" className={classes.chart}>
       <div
         role="img"
-        aria-label={`Net earnings for the last ${months.length === 1 ? 'month' : `${months.length} months`}. The best month was ${longMonth(best.month)} with ${formatRupees(best.net, { decimals: 2 })}. The table below has all the figures.`}
+        aria-label={`Net earnings for the last ${periods.length === 1 ? of : `${periods.length} ${of}s`}. The best ${of} was ${best.long} with ${formatRupees(best.sums.net, { decimals: 2 })}. The table below has all the figures.`}
         aria-details={tableId}
         className={classes.plot}
       >
@@ -54,27 +65,24 @@ export function EarningsChart({ months, tableId }: EarningsChartProps) {
               y2={`${toPercent(tick)}%`}
             />
           ))}
-          {months.map(({ month, net }, i) => {
-            const top = Math.min(zero, toPercent(net));
-            return (
-              <rect
-                key={month}
-                className={classes.bar}
-                data-now={i === months.length - 1 || undefined}
-                x={`${(i + (1 - BAR) / 2) * width}%`}
-                y={`${top}%`}
-                width={`${BAR * width}%`}
-                height={`${Math.abs(zero - toPercent(net))}%`}
-                rx="4"
-              >
-                <title>{`${longMonth(month)}: ${formatRupees(net, { decimals: 2 })}`}</title>
-              </rect>
-            );
-          })}
+          {periods.map(({ key, long, sums: { net } }, i) => (
+            <rect
+              key={key}
+              className={classes.bar}
+              x={`${(i + 0.5) * width}%`}
+              y={`${Math.min(zero, toPercent(net))}%`}
+              style={{ width: `min(${BAR * width}%, 3rem)` }}
+              height={`${Math.abs(zero - toPercent(net))}%`}
+              rx="3"
+            >
+              <title>{`${long}: ${formatRupees(net, { decimals: 2 })}`}</title>
+            </rect>
+          ))}
         </svg>
-        <div className={classes.months} data-many={months.length > 6 || undefined}>
-          {months.map(({ month }) => (
-            <span key={month}>{shortMonth(month)}</span>
+        <div className={classes.labels}>
+          {periods.map(({ key, short }, i) => (
+            // Counted from the last, which is the present one.
+            <span key={key}>{(periods.length - 1 - i) % every === 0 && <span>{short}</span>}</span>
           ))}
         </div>
       </div>

@@ -1,14 +1,15 @@
 import { IconCurrencyRupee, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import type { Earnings, EarningsSums } from '#contract/earnings.ts';
+import { type CourseEarnings, type Earnings, EARNINGS_DAYS, type EarningsSums } from '#contract/earnings.ts';
 import { useEarnings } from '#data/queries/authoring/earnings.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { toCsv } from '#lib/to-csv.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { formatRupees } from '#ui/format-rupees.ts';
+import { Card } from '#ui/kit/card.tsx';
 import { Columns } from '#ui/kit/columns.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -18,24 +19,28 @@ import { ErrorState } from '#ui/page/error-state.tsx';
 import { OfflineNote } from '#ui/page/offline-note.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { TabBar } from '#ui/tab-bar.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';
-import { EarningsChart } from './earnings-chart.tsx';
+import { EarningsChart, type Period } from './earnings-chart.tsx';
 import classes from './earnings-page.module.css';
 import { InstructorPending } from './instructor-pending.tsx';
-import { longMonth } from './month-name.ts';
+import { longDay, longMonth, shortDay, shortMonth } from './period-name.ts';
+import { trendWords } from './trend-words.ts';
 
 interface EarningsTableProps {
   id: string;
   /** What the rows are, for the head of the first column. */
-  of: 'Month' | 'Course';
+  of: 'Day' | 'Month' | 'Course';
   caption: string;
-  rows: readonly { key: string; name: ReactNode; sums: EarningsSums }[];
+  rows: readonly { key: string; name: ReactNode; sums: EarningsSums; trend?: ReactNode }[];
 }
 
 const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
 
 /** Earnings line by line. What is left comes first: on a phone the others scroll under the finger. */
 function EarningsTable({ id, of, caption, rows }: EarningsTableProps) {
+  const hasTrend = rows.some(({ trend }) => trend !== undefined);
   return (
     // A scroller must be reached by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -48,18 +53,20 @@ function EarningsTable({ id, of, caption, rows }: EarningsTableProps) {
           <tr>
             <th scope="col">{of}</th>
             <th scope="col">Net</th>
+            {hasTrend && <th scope="col">{EARNINGS_DAYS}-day trend</th>}
             <th scope="col">Sales</th>
             <th scope="col">Gross</th>
             <th scope="col">Refunded</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, sums: { sales, gross, refunded, net } }) => (
+          {rows.map(({ key, name, sums: { sales, gross, refunded, net }, trend }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               <td>
                 <strong>{rupees(net)}</strong>
               </td>
+              {hasTrend && <td>{trend}</td>}
               <td>{sales.toLocaleString('en-IN')}</td>
               <td>{rupees(gross)}</td>
               <td>{refunded === 0 ? '–' : rupees(-refunded)}</td>
@@ -93,7 +100,11 @@ function earningsCsv({ courses }: Earnings): string {
 
 /** More would be too narrow on a phone. */
 const CHART_MONTHS = 12;
-const MONTHS_TABLE = 'earnings-by-month';
+const TABS = [
+  { id: 'day', label: `Last ${EARNINGS_DAYS} days` },
+  { id: 'month', label: 'By month' },
+] as const;
+const TABLE = 'earnings-over-time';
 const META = <PageMeta title="Earnings" description="What your courses have earned." noindex />;
 
 /** What the courses earned: in all, by month and by course. */
@@ -164,16 +175,19 @@ function Total({ earnings: { total, requested, months } }: { earnings: Earnings 
 }
 
 function Books({ earnings }: { earnings: Earnings }) {
-  const { months, courses, timeZone } = earnings;
+  const { courses, timeZone } = earnings;
+  // The address names the view: a reload and a link keep it.
+  const [search, setSearch] = useSearchParams();
+  const by = search.get('by') === 'month' ? 'month' : 'day';
   const zone = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value;
   return (
     <>
-      <Stack component="section" aria-labelledby="by-month" gap={16} className={classes.section}>
+      <Stack component="section" aria-labelledby="over-time" gap={16} className={classes.section}>
         <Group gap="8px 16px" justify="space-between">
-          <Text component="h2" id="by-month" size="xl" className={classes.title}>
-            By month
+          <Text component="h2" id="over-time" size="xl" className={classes.title}>
+            Over time
           </Text>
           <Button
             variant="default"
@@ -183,15 +197,20 @@ function Books({ earnings }: { earnings: Earnings }) {
             Export CSV
           </Button>
         </Group>
-        <EarningsChart months={months.slice(-CHART_MONTHS)} tableId={MONTHS_TABLE} />
-        <EarningsTable
-          id={MONTHS_TABLE}
-          of="Month"
-          caption="All months"
-          rows={[...months].reverse().map((sums) => ({ key: sums.month, name: longMonth(sums.month), sums }))}
-        />
+        <div>
+          <TabBar
+            label="Earnings over time"
+            tabs={TABS}
+            active={by}
+            onChange={(next) => setSearch(next === 'month' ? { by: next } : {}, { replace: true })}
+          >
+            <Stack gap={16}>{by === 'month' ? <Months earnings={earnings} /> : <Days earnings={earnings} />}</Stack>
+          </TabBar>
+        </div>
         <Text size="sm" dimmed>
-          Months follow {zone ?? timeZone}. A refund counts in the month it was paid.
+          {by === 'month'
+            ? `Months follow ${zone ?? timeZone}. A refund counts in the month it was paid.`
+            : `Days follow ${zone ?? timeZone}. A refund counts on the day it was paid.`}
         </Text>
       </Stack>
       <Stack component="section" aria-labelledby="by-course" gap={16} className={classes.section}>
@@ -202,7 +221,7 @@ function Books({ earnings }: { earnings: Earnings }) {
           id="earnings-by-course"
           of="Course"
           caption="All courses sold"
-          rows={courses.map(({ courseId, title, status, ...sums }) => ({
+          rows={courses.map(({ courseId, title, status, trend, ...sums }) => ({
             key: courseId,
             name: (
               <Group component="span" gap="4px 12px">
@@ -213,9 +232,68 @@ function Books({ earnings }: { earnings: Earnings }) {
               </Group>
             ),
             sums,
+            trend: <Trend trend={trend} gross={sums.gross} />,
           }))}
         />
+        <Text size="sm" dimmed>
+          The trend compares the sales of the last {EARNINGS_DAYS} days with those of the {EARNINGS_DAYS} days before,
+          without refunds.
+        </Text>
       </Stack>
     </>
+  );
+}
+
+function Days({ earnings: { days } }: { earnings: Earnings }) {
+  const periods = days.map(({ day, ...sums }): Period => ({
+    key: day,
+    short: shortDay(day),
+    long: longDay(day),
+    sums,
+  }));
+  const moved = periods.filter(({ sums }) => sums.sales > 0 || sums.refunds > 0);
+  if (moved.length === 0) {
+    return (
+      <Card className={classes.quiet}>
+        <Text dimmed>
+          No sales and no refunds in the last {EARNINGS_DAYS} days. Earlier ones are in the view by month.
+        </Text>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <EarningsChart of="day" periods={periods} tableId={TABLE} />
+      <EarningsTable id={TABLE} of="Day" caption="Days with sales or refunds" rows={toRows(moved)} />
+    </>
+  );
+}
+
+function Months({ earnings: { months } }: { earnings: Earnings }) {
+  const periods = months.map(({ month, ...sums }): Period => ({
+    key: month,
+    short: shortMonth(month),
+    long: longMonth(month),
+    sums,
+  }));
+  return (
+    <>
+      <EarningsChart of="month" periods={periods.slice(-CHART_MONTHS)} tableId={TABLE} />
+      <EarningsTable id={TABLE} of="Month" caption="All months" rows={toRows(periods)} />
+    </>
+  );
+}
+
+/** The latest first. */
+const toRows = (periods: readonly Period[]) =>
+  [...periods].reverse().map(({ key, long, sums }) => ({ key, name: long, sums }));
+
+function Trend({ trend, gross }: Pick<CourseEarnings, 'trend' | 'gross'>) {
+  const { short, long, direction } = trendWords(trend, gross);
+  return (
+    <span className={classes.trend} data-direction={direction}>
+      <span aria-hidden>{short}</span>
+      <VisuallyHidden>{long}</VisuallyHidden>
+    </span>
   );
 }
