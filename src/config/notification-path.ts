@@ -10,6 +10,5 @@ export function notificationPath({
   if (kind === 'course-opened') return paths.overview(courseId);
   if (kind === 'review') return paths.reviews(courseId);
   if (kind === 'sale' || kind === 'refund-request') return paths.earnings;
-  const course = paths.instructorCourse(courseId);
-  return trackId === null ? course : `${course}?open=${trackId}`;
+  return paths.instructorCourse(courseId, trackId ?? undefined);
 }

@@ -22,7 +22,9 @@ export const paths = {
   bootcamp: '/about-course',
   instructor: '/instructor',
   instructorCourses: '/instructor/courses',
-  instructorCourse: (courseId: string) => `/instructor/course/${encodeURIComponent(courseId)}`,
+  /** `open`: what is opened in it, such as the id of a track (`pane.ts`). */
+  instructorCourse: (courseId: string, open?: string) =>
+    `/instructor/course/${encodeURIComponent(courseId)}${open === undefined ? '' : `?open=${encodeURIComponent(open)}`}`,
   createCourse: '/instructor/create-course',
   earnings: '/instructor/earnings',
   notifications: '/instructor/notifications',

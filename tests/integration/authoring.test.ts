@@ -250,8 +250,8 @@ describe('edits', () => {
     await moveTrack(await track(courseId, trackId), null, 'a6');
     await setThumbnail(courseId, PICTURE);
     expect((await loadPendingCommands(await openDb(), USER._id)).map(({ label }) => label)).toEqual([
-      'Changes to the course “Looms”',
-      'Move “Warp”',
+      'Your edit of the course “Looms”',
+      'Move “Warp” in Looms',
       'Upload a picture for the course “Great looms”',
     ]);
     await drain();

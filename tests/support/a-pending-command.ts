@@ -10,6 +10,7 @@ export const aPendingCommand = (change: Partial<PendingCommand> = {}): PendingCo
   notBefore: 0,
   heldByServer: false,
   lastMessage: null,
+  lastCode: null,
   about: [],
   edit: null,
   type: 'cart-add',

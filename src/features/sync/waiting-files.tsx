@@ -70,7 +70,7 @@ function WaitingFile({ upload, online, onLeave, onFailed }: WaitingFileProps) {
           {action}
         </button>
         <Link
-          to={`${paths.instructorCourse(courseId)}?open=${trackId}`}
+          to={paths.instructorCourse(courseId, trackId)}
           className={classes.action}
           aria-label={`Open: ${label}`}
           onClick={onLeave}

@@ -9,6 +9,7 @@ import type { AnswerOf, BodyOf, call, CallOptions, QueryOf } from '#data/api/htt
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import type { UserStore } from '#data/db/stores.ts';
+import type { Named, Names } from './names.ts';
 import type { Refresh } from './refresh.ts';
 import type { Check } from '#data/checks/shape.ts';
 
@@ -47,8 +48,10 @@ export interface Declaration<K extends string, P, N extends QueueableName> {
   upgrade?: (payload: unknown, v: number) => unknown;
   /** The lane of this user: commands with the same entity are sent in order, one at a time. */
   entity: (payload: P) => string;
-  /** The text in the list of pending changes. */
-  label: (payload: P) => string;
+  /** What `label` names by an id alone; its titles are looked up on this device. */
+  names?: (payload: P) => readonly Named[];
+  /** The text in the list of pending changes. `names` may know nothing of what it is asked for. */
+  label: (payload: P, names: Names) => string;
   /** Ids of the courses and tracks that the command changes. Their screens show that the change is on this device only. */
   about: (payload: P) => readonly string[];
   /** The path of the page where the user can correct a refused command; null when there is none. */
@@ -168,7 +171,8 @@ export interface CommandKind {
 export interface ReadCommand extends CommandKind {
   readonly payload: object;
   readonly entity: string;
-  readonly label: string;
+  readonly names: readonly Named[];
+  readonly labelWith: (names: Names) => string;
   readonly about: readonly string[];
   readonly edit: string | null;
   readonly isNothing: boolean;

@@ -40,9 +40,10 @@ export function declareCommand<const K extends string, P extends object, N exten
       get entity() {
         return says.entity(payload);
       },
-      get label() {
-        return says.label(payload);
+      get names() {
+        return says.names?.(payload) ?? [];
       },
+      labelWith: (names) => says.label(payload, names),
       get about() {
         return says.about(payload);
       },

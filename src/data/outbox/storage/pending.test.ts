@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Library } from '#contract/library.ts';
+import type { Track } from '#contract/track.ts';
 import { openDb } from '#data/db/database.ts';
 import { courseSummary } from '../../../../tests/support/course-summary.ts';
 import { drainOutbox } from '../delivery/drain.ts';
@@ -10,6 +12,7 @@ import {
   countPending,
   discardCommand,
   discardOthersPending,
+  loadPendingCommands,
   makeDue,
   restoreCommand,
   retryCommand,
@@ -137,5 +140,60 @@ describe('the export', () => {
       exportedAt: '1970-01-01T00:00:00.000Z',
       changes: [{ type: 'cart-add', state: 'pending', payload: { nested: { kept: 1 } } }],
     });
+  });
+});
+
+describe('progress names the lesson', () => {
+  const progress = (trackId: string, courseId = 'py') => ({
+    courseId,
+    trackId,
+    furthestSeconds: 5,
+    positionSeconds: 5,
+    positionAt: 1,
+    completedAt: 0,
+    unmarkedAt: 0,
+  });
+  const content = (userId: string) => ({
+    userId,
+    courseId: 'py',
+    courseTitle: 'Python for Beginners',
+    tracks: [{ _id: 'loops', title: 'Loops' } as Track],
+    trackIds: ['loops'],
+    linksExpireAt: 0,
+    courseStamp: '',
+    asOf: 0,
+  });
+  const labelOf = async (...items: ReturnType<typeof progress>[]) => {
+    await enqueue('progress-put', 'ana', { items }, { now: 1000 });
+    return (await loadPendingCommands(await openDb(), 'ana')).map(({ label }) => label);
+  };
+  beforeEach(async () => {
+    const db = await openDb();
+    await Promise.all([db.contents.clear(), db.libraries.clear()]);
+    // Of another user: their titles are not for this one.
+    await db.contents.put({ ...content('bob'), courseTitle: 'Private' });
+  });
+
+  it('and its course, where the lesson is on this device', async () => {
+    await (await openDb()).contents.put(content('ana'));
+    expect(await labelOf(progress('loops'))).toEqual(['Progress: “Loops” in Python for Beginners']);
+  });
+
+  it('or only the course, where the lesson is not', async () => {
+    const library = { purchasedCourses: [{ _id: 'py', title: 'Python for Beginners' }] } as Library;
+    await (await openDb()).libraries.put({ userId: 'ana', asOf: 0, rev: 0, library });
+    expect(await labelOf(progress('loops'))).toEqual(['Progress in a lesson of Python for Beginners']);
+  });
+
+  it('counts several of one course, and names none of two', async () => {
+    await (await openDb()).contents.put(content('ana'));
+    expect(await labelOf(progress('loops'), progress('lists'))).toEqual([
+      'Progress in 2 lessons of Python for Beginners',
+    ]);
+    expect(await labelOf(progress('scales', 'guitar'))).toEqual(['Progress in 3 lessons']);
+  });
+
+  it('says less where nothing is known', async () => {
+    expect(await labelOf(progress('loops'))).toEqual(['Progress in a lesson']);
   });
 });

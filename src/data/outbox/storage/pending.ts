@@ -1,7 +1,9 @@
 import { withDb } from '#data/db/with-db.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow, OutboxState } from '#data/db/rows.ts';
+import { NO_NAMES } from '../commands/names.ts';
 import { commandOf, loadCommandsFor, readRow } from '../commands/registry.ts';
+import { loadNames } from './load-names.ts';
 
 /** A pending or refused change, as a screen shows it. `id` is the `seq` of its row. */
 export interface PendingCommand {
@@ -19,6 +21,8 @@ export interface PendingCommand {
   heldByServer: boolean;
   /** The server's message when it refused. */
   lastMessage: string | null;
+  /** The code of that refusal. */
+  lastCode: string | null;
   /** Ids of the courses and tracks that it changes. */
   about: readonly string[];
   /** The path of the page where the user can correct it; null when there is none. */
@@ -32,13 +36,14 @@ export async function loadPendingCommands(db: CodeItDatabase, userId: string): P
   const rows = await db.outbox.where({ userId }).sortBy('seq');
   // Not before the read: Dexie's live queries do not track reads that come after an await of something else.
   await loadCommandsFor(rows.map(({ type }) => type));
-  return toPendingCommands(rows);
+  const named = rows.flatMap((row) => readRow(row)?.names ?? []);
+  return toPendingCommands(rows, await loadNames(db, userId, named));
 }
 
 /** The rows as a screen lists them. Commands that end a session are left out: they are not changes of the user. */
-export function toPendingCommands(rows: readonly OutboxRow[]): PendingCommand[] {
+export function toPendingCommands(rows: readonly OutboxRow[], names = NO_NAMES): PendingCommand[] {
   return rows.filter(isLearners).map((row) => {
-    const { seq: id, type, createdAt, state, attempts, notBefore, heldByServer, lastMessage } = row;
+    const { seq: id, type, createdAt, state, attempts, notBefore, heldByServer, lastMessage, lastCode } = row;
     const command = readRow(row);
     return {
       id,
@@ -49,7 +54,8 @@ export function toPendingCommands(rows: readonly OutboxRow[]): PendingCommand[] 
       notBefore,
       heldByServer,
       lastMessage,
-      label: command?.label ?? 'A change made by another version of Code It',
+      lastCode,
+      label: command?.labelWith(names) ?? 'A change made by another version of Code It',
       about: command?.about ?? [],
       edit: command?.edit ?? null,
       unreadable: !command,

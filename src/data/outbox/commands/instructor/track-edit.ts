@@ -3,6 +3,7 @@ import type { DraftTrack } from '#contract/authoring.ts';
 import type { TrackFields } from '#contract/track-fields.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../declare-command.ts';
+import { lessonInCourse } from '../names.ts';
 import { changeTrack, courseLane } from '../course-lane.ts';
 import { absorbIntoConflict, isFields, isNoEdit, mergeEdits, splitEdit } from '../field-edit.ts';
 import type { Check } from '#data/checks/shape.ts';
@@ -38,9 +39,10 @@ export const trackEdit = declareCommand({
   v: 1,
   isPayload: isTrackEdit,
   entity: ({ courseId }) => courseLane(courseId),
-  label: ({ track }) => `Changes to “${track.title}”`,
+  names: ({ courseId }) => [{ courseId }],
+  label: ({ courseId, track }, names) => `Your edit of ${lessonInCourse(track.title, names.course(courseId))}`,
   about: ({ courseId, trackId }) => [courseId, trackId],
-  edit: ({ courseId }) => paths.instructorCourse(courseId),
+  edit: ({ courseId, trackId }) => paths.instructorCourse(courseId, trackId),
   toBody: ({ courseId, trackId, version, from, changes }) => ({ courseId, trackId, version, from, changes }),
   merge: (later, earlier) => {
     if (earlier?.trackId !== later.trackId) return null;

@@ -2,6 +2,7 @@ import { paths } from '#config/paths.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../declare-command.ts';
+import { lessonInCourse } from '../names.ts';
 import { changeTrack, courseLane } from '../course-lane.ts';
 import { isNumber, isString, nullable, shapeOf } from '#data/checks/shape.ts';
 import { trackAdd } from './track-add.ts';
@@ -29,7 +30,8 @@ export const trackMove = declareCommand({
     orderKey: isString,
   }),
   entity: ({ courseId }) => courseLane(courseId),
-  label: ({ title }) => `Move “${title}”`,
+  names: ({ courseId }) => [{ courseId }],
+  label: ({ courseId, title }, names) => `Move ${lessonInCourse(title, names.course(courseId))}`,
   about: ({ courseId, trackId }) => [courseId, trackId],
   edit: ({ courseId }) => paths.instructorCourse(courseId),
   toBody: ({ courseId, trackId, version, parentId, orderKey }) => ({ courseId, trackId, version, parentId, orderKey }),

@@ -2,6 +2,7 @@ import { paths } from '#config/paths.ts';
 import { subtreeOf } from '#data/authoring/subtree.ts';
 import { authoredCopies } from '../../view/authored-copies.ts';
 import { declareCommand } from '../declare-command.ts';
+import { lessonInCourse } from '../names.ts';
 import { courseLane } from '../course-lane.ts';
 import { isString, shapeOf } from '#data/checks/shape.ts';
 import { trackAdd } from './track-add.ts';
@@ -19,7 +20,8 @@ export const trackRemove = declareCommand({
   v: 1,
   isPayload: shapeOf<TrackRemovePayload>({ courseId: isString, trackId: isString, title: isString }),
   entity: ({ courseId }) => courseLane(courseId),
-  label: ({ title }) => `Remove “${title}”`,
+  names: ({ courseId }) => [{ courseId }],
+  label: ({ courseId, title }, names) => `Remove ${lessonInCourse(title, names.course(courseId))}`,
   about: ({ courseId, trackId }) => [courseId, trackId],
   edit: ({ courseId }) => paths.instructorCourse(courseId),
   toBody: ({ courseId, trackId }) => ({ courseId, trackId }),

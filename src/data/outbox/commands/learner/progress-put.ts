@@ -4,6 +4,7 @@ import type { Progress } from '#contract/progress.ts';
 import { learnerCopies } from '../../view/learner-copies.ts';
 import { declareCommand } from '../declare-command.ts';
 import { listOf, shapeOf } from '#data/checks/shape.ts';
+import { lessonInCourse } from '../names.ts';
 import { isProgress } from './progress-payload.ts';
 
 export interface ProgressPayload {
@@ -20,13 +21,28 @@ function joinProgress(progress: readonly Progress[], more: readonly Progress[]):
   return [...byTrack.values()];
 }
 
+/** The course that all of these are of. */
+function sameCourse(items: readonly Progress[]): string | undefined {
+  const courseId = items[0]?.courseId;
+  return items.every((item) => item.courseId === courseId) ? courseId : undefined;
+}
+
 export const progressPut = declareCommand({
   kind: 'progress-put',
   endpoint: 'progressPut',
   v: 1,
   isPayload: shapeOf<ProgressPayload>({ items: listOf(isProgress) }),
   entity: () => 'progress',
-  label: ({ items }) => (items.length === 1 ? 'Progress in a lesson' : `Progress in ${items.length} lessons`),
+  names: ({ items }) => (sameCourse(items) === undefined ? [] : items.slice(0, 1)),
+  label: ({ items }, names) => {
+    const [first] = items;
+    const courseId = sameCourse(items);
+    const course = courseId === undefined ? undefined : names.course(courseId);
+    const lesson = items.length === 1 && first ? names.lesson(first.trackId) : undefined;
+    if (lesson !== undefined) return `Progress: ${lessonInCourse(lesson, course)}`;
+    const what = items.length === 1 ? 'Progress in a lesson' : `Progress in ${items.length} lessons`;
+    return course === undefined ? what : `${what} of ${course}`;
+  },
   // Positions are saved all the time. Only a completed or unmarked lesson is shown as "on this device only".
   about: ({ items }) =>
     items.filter(({ completedAt, unmarkedAt }) => completedAt + unmarkedAt > 0).map(({ trackId }) => trackId),
