@@ -6,10 +6,12 @@ import { type LostCourse, useOwnedCourses } from '#data/queries/background/owned
 import { usePurchaseRecovery } from '#data/queries/background/purchase-recovery.ts';
 import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
 import { useNoticesState } from '#data/queries/device/system-notices.ts';
+import { usePendingCommands } from '#data/queries/outbox.ts';
 import { useDownloadRows, useDownloadRunner } from '#data/queries/learning/downloads.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { EvictionNotice } from './eviction-notice.tsx';
 import { noteDownload } from './install-offer.ts';
+import { createConflictWatch } from './new-conflicts.ts';
 
 const loadToasts = () => import('./learner-toasts.ts');
 const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));
@@ -33,6 +35,14 @@ export function LearnerRunner() {
   const tell = useCallback((purchase: RecoveredPurchase) => {
     void loadToasts().then(({ tellRecovery }) => tellRecovery(purchase, () => void latest.current(paths.myLearning)));
   }, []);
+  const commands = usePendingCommands();
+  const [watchConflicts] = useState(createConflictWatch);
+  useEffect(() => {
+    for (const conflict of watchConflicts(commands)) {
+      const compare = () => void latest.current(`${conflict.edit ?? ''}#conflicts`);
+      void loadToasts().then(({ tellConflict }) => tellConflict(conflict, compare));
+    }
+  }, [commands, watchConflicts]);
   const notices = useNoticesState();
   const [settled, setSettled] = useState(hasKeptList);
   const rows = useDownloadRows();

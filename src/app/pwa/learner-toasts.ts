@@ -1,5 +1,6 @@
 import type { LostCourse } from '#data/queries/background/owned-courses.ts';
 import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
+import type { PendingCommand } from '#data/queries/outbox.ts';
 import { hideToast, showToast, toastsShown, updateToast } from '#ui/toasts.ts';
 
 /** News about money or lost data stays longer than a toast that only confirms a click. */
@@ -15,6 +16,16 @@ export async function tellLostCourse({ title, refunded, downloads }: LostCourse)
   const why = refunded ? `“${title}” was refunded` : `“${title}” is no longer in your library`;
   const what = downloads > 0 ? 'its downloads were removed' : 'it was removed from this device';
   showToast({ message: `${why}; ${what}.`, tone: 'info', autoCloseMs: SHOWN_MS });
+}
+
+/** Leads to both versions of an edit that conflicts with another device's. */
+export function tellConflict({ label }: Pick<PendingCommand, 'label'>, compare: () => void): void {
+  showToast({
+    message: `${label} conflicts with a newer version. Both are saved.`,
+    tone: 'warning',
+    action: { label: 'Compare', onClick: compare },
+    autoCloseMs: SHOWN_MS,
+  });
 }
 
 function looked(): Promise<void> {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { DraftTrack } from '#contract/authoring.ts';
 import type { EditConflict } from '#data/outbox/view/authored-views.ts';
 import { settleConflict } from '#data/queries/authoring/author.ts';
@@ -12,7 +13,7 @@ import { Text } from '#ui/kit/text.tsx';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import classes from './conflict-panel.module.css';
 import { bothOf, fieldOf, isLong, valueWords } from './field-words.ts';
-import { TextDiff } from './text-diff.tsx';
+import { TextSide } from './text-diff.tsx';
 
 interface ConflictPanelProps {
   conflicts: readonly EditConflict[];
@@ -21,12 +22,20 @@ interface ConflictPanelProps {
 
 /** Shows the fields that two devices changed. Both values are kept until the instructor chooses one. */
 export function ConflictPanel({ conflicts, tracks }: ConflictPanelProps) {
+  const { hash, key } = useLocation();
+  const head = useRef<HTMLHeadingElement>(null);
+  // A link to the conflicts may be followed before they are here, and again while they are.
+  useEffect(() => {
+    if (hash !== '#conflicts') return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'start' });
+  }, [hash, key]);
   const groups = [...new Set(conflicts.map(({ trackId }) => trackId))];
   const titleOf = (trackId: string | null) =>
     trackId === null ? 'Course details' : (tracks.find(({ _id }) => _id === trackId)?.title ?? 'Removed track');
   return (
     <section className={classes.panel} aria-labelledby="conflicts">
-      <Group component="h2" id="conflicts" gap={8} nowrap className={classes.title}>
+      <Group component="h2" id="conflicts" ref={head} tabIndex={-1} gap={8} nowrap className={classes.title}>
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
         Changed on two devices
       </Group>
@@ -71,17 +80,20 @@ function Conflict({ conflict }: { conflict: EditConflict }) {
           <div className={classes.value}>{valueWords(field, mine)}</div>
         </>
       ) : isLong(field) ? (
-        <>
-          <Text size="md" dimmed className={classes.text}>
-            <del className={classes.theirs}>Crossed out</del> is the version on the server,{' '}
-            <ins className={classes.mine}>underlined</ins> is yours.
-          </Text>
-          <TextDiff
-            from={valueWords(field, theirs)}
-            to={valueWords(field, mine)}
-            label="Changes from the server’s version to yours"
-          />
-        </>
+        <Columns least="18rem" gap={12} className={classes.sides}>
+          <div>
+            <p className={classes.side}>
+              Mine, with <ins className={classes.mine}>what only it has</ins> marked
+            </p>
+            <TextSide text={valueWords(field, mine)} other={valueWords(field, theirs)} of="mine" label="Mine" />
+          </div>
+          <div>
+            <p className={classes.side}>
+              Theirs, with <del className={classes.theirs}>what mine leaves out</del> marked
+            </p>
+            <TextSide text={valueWords(field, theirs)} other={valueWords(field, mine)} of="theirs" label="Theirs" />
+          </div>
+        </Columns>
       ) : (
         <Columns component="dl" least="14rem" gap={12} className={classes.sides}>
           <div>

@@ -18,16 +18,41 @@ function scrollableByKeys(element: HTMLElement | null): void {
   if (element && element.scrollHeight > element.clientHeight) element.tabIndex = 0;
 }
 
+type Part = ReturnType<typeof partsOf>[number];
+
+function partsOf(from: string, to: string) {
+  return (
+    diffWordsWithSpace(from, to, { timeout: TIMEOUT_MS }) ?? [
+      { value: from, removed: true, added: false },
+      { value: to, removed: false, added: true },
+    ]
+  );
+}
+
 /** What was taken out of a text and what came in. */
 export function TextDiff({ from, to, label }: TextDiffProps) {
-  const parts = useMemo(
-    () =>
-      diffWordsWithSpace(from, to, { timeout: TIMEOUT_MS }) ?? [
-        { value: from, removed: true, added: false },
-        { value: to, removed: false, added: true },
-      ],
-    [from, to],
-  );
+  const parts = useMemo(() => partsOf(from, to), [from, to]);
+  return <Marked parts={parts} label={label} />;
+}
+
+interface TextSideProps {
+  text: string;
+  /** What it is compared with. */
+  other: string;
+  of: 'mine' | 'theirs';
+  label: string;
+}
+
+/** One of two versions that stand beside each other: the whole text, with what the other one does not have marked. */
+export function TextSide({ text, other, of, label }: TextSideProps) {
+  const parts = useMemo(() => {
+    const both = of === 'mine' ? partsOf(other, text) : partsOf(text, other);
+    return both.filter(({ added, removed }) => (of === 'mine' ? !removed : !added));
+  }, [text, other, of]);
+  return <Marked parts={parts} label={label} />;
+}
+
+function Marked({ parts, label }: { parts: readonly Part[]; label: string }) {
   return (
     <div className={classes.diff} role="group" aria-label={label} ref={scrollableByKeys}>
       {parts.map(({ value, added, removed }, index) =>
