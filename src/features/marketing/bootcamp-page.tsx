@@ -59,6 +59,26 @@ function Plan() {
   );
 }
 
+/** No date is set yet: it says so, and where to ask. */
+function NextDates() {
+  return (
+    <Section title="Next dates">
+      <Card className={classes.dates}>
+        <div>
+          <h3 className={classes.datesTitle}>No dates are announced yet</h3>
+          <Text dimmed>
+            Write to us and say when you could take part. We will answer with what is planned and who would be your
+            mentor.
+          </Text>
+        </div>
+        <LinkButton to={paths.contact} variant="default">
+          Ask about dates
+        </LinkButton>
+      </Card>
+    </Section>
+  );
+}
+
 function Questions() {
   return (
     <Section title="Questions, answered">
@@ -119,6 +139,7 @@ export function BootcampPage() {
         </Stack>
       </div>
       <Plan />
+      <NextDates />
       <Questions />
     </PageContainer>
   );
