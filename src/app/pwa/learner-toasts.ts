@@ -21,7 +21,7 @@ export async function tellLostCourse({ title, refunded, downloads }: LostCourse)
 /** Leads to both versions of an edit that conflicts with another device's. */
 export function tellConflict({ label }: Pick<PendingCommand, 'label'>, compare: () => void): void {
   showToast({
-    message: `${label} conflicts with a newer version. Both are saved.`,
+    message: `${label} conflicts with a newer version.`,
     tone: 'warning',
     action: { label: 'Compare', onClick: compare },
     autoCloseMs: SHOWN_MS,

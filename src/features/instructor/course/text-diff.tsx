@@ -49,22 +49,22 @@ export function TextSide({ text, other, of, label }: TextSideProps) {
     const both = of === 'mine' ? partsOf(other, text) : partsOf(text, other);
     return both.filter(({ added, removed }) => (of === 'mine' ? !removed : !added));
   }, [text, other, of]);
-  return <Marked parts={parts} label={label} />;
+  return <Marked parts={parts} label={label} whole />;
 }
 
-function Marked({ parts, label }: { parts: readonly Part[]; label: string }) {
+function Marked({ parts, label, whole }: { parts: readonly Part[]; label: string; whole?: boolean }) {
   return (
-    <div className={classes.diff} role="group" aria-label={label} ref={scrollableByKeys}>
+    <div className={classes.diff} data-whole={whole} role="group" aria-label={label} ref={scrollableByKeys}>
       {parts.map(({ value, added, removed }, index) =>
         added ? (
           <ins key={index}>
-            <VisuallyHidden> [added: </VisuallyHidden>
+            <VisuallyHidden> {whole ? '[only here: ' : '[added: '}</VisuallyHidden>
             {value}
             <VisuallyHidden>] </VisuallyHidden>
           </ins>
         ) : removed ? (
           <del key={index}>
-            <VisuallyHidden> [removed: </VisuallyHidden>
+            <VisuallyHidden> {whole ? '[only here: ' : '[removed: '}</VisuallyHidden>
             {value}
             <VisuallyHidden>] </VisuallyHidden>
           </del>

@@ -12,8 +12,8 @@ const compact = new Intl.NumberFormat('en-IN', {
 });
 /** Of a period's width. */
 const BAR = 0.64;
-/** As wide as a label needs it on a phone. */
-const MOST_LABELS = 6;
+/** Which periods have a label, so that they do not touch on a phone: one a week, or at most six months. */
+const labelEvery = (of: EarningsChartProps['of'], count: number) => (of === 'day' ? 7 : Math.ceil(count / 6));
 
 export interface Period {
   key: string;
@@ -37,7 +37,7 @@ export function EarningsChart({ of, periods, tableId }: EarningsChartProps) {
   const best = periods.reduce((a, b) => (b.sums.net > a.sums.net ? b : a));
   const zero = toPercent(0);
   const width = 100 / periods.length;
-  const every = Math.ceil(periods.length / MOST_LABELS);
+  const every = labelEvery(of, periods.length);
   return (
     <Card component="figure" className={classes.chart}>
       <div

@@ -1,5 +1,5 @@
 import { IconCurrencyRupee, IconDownload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
@@ -53,7 +53,7 @@ function EarningsTable({ id, of, caption, rows }: EarningsTableProps) {
           <tr>
             <th scope="col">{of}</th>
             <th scope="col">Net</th>
-            {hasTrend && <th scope="col">{EARNINGS_DAYS}-day trend</th>}
+            {hasTrend && <th scope="col">Trend</th>}
             <th scope="col">Sales</th>
             <th scope="col">Gross</th>
             <th scope="col">Refunded</th>
@@ -100,6 +100,8 @@ function earningsCsv({ courses }: Earnings): string {
 
 /** More would be too narrow on a phone. */
 const CHART_MONTHS = 12;
+/** The days that the table has at first. */
+const FIRST_DAYS = 7;
 const TABS = [
   { id: 'day', label: `Last ${EARNINGS_DAYS} days` },
   { id: 'month', label: 'By month' },
@@ -245,6 +247,7 @@ function Books({ earnings }: { earnings: Earnings }) {
 }
 
 function Days({ earnings: { days } }: { earnings: Earnings }) {
+  const [all, setAll] = useState(false);
   const periods = days.map(({ day, ...sums }): Period => ({
     key: day,
     short: shortDay(day),
@@ -264,7 +267,19 @@ function Days({ earnings: { days } }: { earnings: Earnings }) {
   return (
     <>
       <EarningsChart of="day" periods={periods} tableId={TABLE} />
-      <EarningsTable id={TABLE} of="Day" caption="Days with sales or refunds" rows={toRows(moved)} />
+      <EarningsTable
+        id={TABLE}
+        of="Day"
+        caption="Days with sales or refunds"
+        rows={toRows(all ? moved : moved.slice(-FIRST_DAYS))}
+      />
+      {moved.length > FIRST_DAYS && (
+        <div>
+          <Button variant="subtle" aria-expanded={all} aria-controls={TABLE} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer days' : `Show all ${moved.length} days`}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -13,5 +13,5 @@ export const longMonth = formatter({ month: 'long', year: 'numeric' });
 /** '7 Mar' of '2026-03-07'. */
 export const shortDay = formatter({ day: 'numeric', month: 'short' });
 
-/** '7 March 2026' of '2026-03-07'. */
-export const longDay = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+/** '7 Mar 2026' of '2026-03-07'. */
+export const longDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
