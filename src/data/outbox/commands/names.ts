@@ -14,5 +14,5 @@ export const NO_NAMES: Names = { lesson: () => undefined, course: () => undefine
 
 /** '“Loops” in Python for Beginners', or only the part that is known. */
 export function lessonInCourse(lesson: string, course: string | undefined): string {
-  return course === undefined ? `“${lesson}”` : `“${lesson}” in ${course}`;
+  return !course ? `“${lesson}”` : `“${lesson}” in ${course}`;
 }

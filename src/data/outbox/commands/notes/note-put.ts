@@ -4,6 +4,7 @@ import type { Note } from '#contract/note.ts';
 import { isAtHome } from '#data/session/private-writes.ts';
 import { shapeOf } from '#data/checks/shape.ts';
 import { declareCommand, declareCopies } from '../declare-command.ts';
+import { lessonInCourse } from '../names.ts';
 import { isNote, isNotePlace } from './note-payload.ts';
 
 interface NotePayload {
@@ -33,7 +34,8 @@ export const notePut = declareCommand({
   v: 1,
   isPayload,
   entity: ({ note }) => `note:${note._id}`,
-  label: ({ note }) => `${isDeleted(note) ? 'Delete a note' : 'Note'} in “${note.lessonTitle}”`,
+  label: ({ note }) =>
+    `${isDeleted(note) ? 'Delete a note' : 'Note'} in ${lessonInCourse(note.lessonTitle, note.courseTitle)}`,
   about: ({ note }) => [note._id],
   edit: () => paths.notes,
   toBody: ({ note }) => ({ note }),
