@@ -66,10 +66,7 @@ function NextDates() {
       <Card className={classes.dates}>
         <div>
           <h3 className={classes.datesTitle}>No dates are announced yet</h3>
-          <Text dimmed>
-            Write to us and say when you could take part. We will answer with what is planned and who would be your
-            mentor.
-          </Text>
+          <Text dimmed>Write to us and say when you could take part. We will answer with what is planned.</Text>
         </div>
         <LinkButton to={paths.contact} variant="default">
           Ask about dates

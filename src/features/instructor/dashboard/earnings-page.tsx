@@ -271,7 +271,7 @@ function Days({ earnings: { days } }: { earnings: Earnings }) {
         id={TABLE}
         of="Day"
         caption="Days with sales or refunds"
-        rows={toRows(all ? moved : moved.slice(-FIRST_DAYS))}
+        rows={toRows(all ? moved : moved.slice(-FIRST_DAYS), 'short')}
       />
       {moved.length > FIRST_DAYS && (
         <div>
@@ -294,14 +294,14 @@ function Months({ earnings: { months } }: { earnings: Earnings }) {
   return (
     <>
       <EarningsChart of="month" periods={periods.slice(-CHART_MONTHS)} tableId={TABLE} />
-      <EarningsTable id={TABLE} of="Month" caption="All months" rows={toRows(periods)} />
+      <EarningsTable id={TABLE} of="Month" caption="All months" rows={toRows(periods, 'long')} />
     </>
   );
 }
 
 /** The latest first. */
-const toRows = (periods: readonly Period[]) =>
-  [...periods].reverse().map(({ key, long, sums }) => ({ key, name: long, sums }));
+const toRows = (periods: readonly Period[], name: 'short' | 'long') =>
+  [...periods].reverse().map((period) => ({ key: period.key, name: period[name], sums: period.sums }));
 
 function Trend({ trend, gross }: Pick<CourseEarnings, 'trend' | 'gross'>) {
   const { short, long, direction } = trendWords(trend, gross);
