@@ -29,9 +29,6 @@ export type EarningsSums = z.infer<typeof earningsSumsSchema>;
 const monthEarningsSchema = z.object({ month: z.string(), ...sums });
 export type MonthEarnings = z.infer<typeof monthEarningsSchema>;
 
-/** How many days the sums by day have, and either side of a trend. */
-export const EARNINGS_DAYS = 30;
-
 /** `day` is 'YYYY-MM-DD'; otherwise as a month. */
 const dayEarningsSchema = z.object({ day: z.string(), ...sums });
 export type DayEarnings = z.infer<typeof dayEarningsSchema>;

@@ -36,6 +36,8 @@ export const THUMBNAIL_MAX_BYTES = 5 * 1024 * 1024;
 /** Notifications on a page, and how many can be marked as read in one call. */
 export const NOTIFICATIONS_PAGE = 20;
 export const NOTIFICATIONS_READ_MAX = 200;
+/** How many days the earnings by day have, and either side of their trend. */
+export const EARNINGS_DAYS = 30;
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** Unfinished uploads of one instructor. */
 export const VIDEO_UPLOADS_MAX = 50;

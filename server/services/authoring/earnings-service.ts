@@ -1,12 +1,7 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import {
-  type CourseEarnings,
-  type Earnings,
-  EARNINGS_DAYS,
-  type EarningsSums,
-  type MonthEarnings,
-} from '#contract/earnings.ts';
+import type { CourseEarnings, Earnings, EarningsSums, MonthEarnings } from '#contract/earnings.ts';
+import { EARNINGS_DAYS } from '#contract/limits.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, orderItems, orders, refunds } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Navigate } from 'react-router-dom';
-import { IconFileOff } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { paths } from '#config/paths.ts';
 import { useTrack } from '#data/queries/learning/content.ts';
 import type { LessonNotesSlot } from '#ui/lesson/notes-slot.ts';
@@ -26,7 +26,7 @@ export function ReaderPage({ Offer, Notes }: ReaderPageProps) {
     return (
       <PageContainer>
         <PageMeta title="Lesson" description="A lesson in your course." noindex />
-        <EmptyState title="No lesson selected" icon={<IconFileOff size={32} stroke={1.5} />} />
+        <EmptyState title="No lesson selected" icon={<IconFileText size={32} stroke={1.5} />} />
       </PageContainer>
     );
   }

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconArrowRight, IconChevronDown, IconClock, IconNotes } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconChevronDown, IconNotes } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import {
   type ComponentType,
@@ -238,7 +238,6 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
           {words > 0 && (
             <Group gap={12} justify="space-between" className={classes.facts}>
               <Group component="span" gap={6}>
-                <IconClock size={18} stroke={1.75} aria-hidden />
                 {readingMinutes(words)} min read
               </Group>
               <TextSize />

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { type DayEarnings, type Earnings, EARNINGS_DAYS, type MonthEarnings } from '#contract/earnings.ts';
+import type { DayEarnings, Earnings, MonthEarnings } from '#contract/earnings.ts';
+import { EARNINGS_DAYS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
 import { answer, fail, goOffline, stall } from './network.ts';
 import type { Visit } from './visits.ts';

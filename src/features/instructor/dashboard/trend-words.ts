@@ -1,4 +1,5 @@
-import { EARNINGS_DAYS, type EarningsTrend } from '#contract/earnings.ts';
+import type { EarningsTrend } from '#contract/earnings.ts';
+import { EARNINGS_DAYS } from '#contract/limits.ts';
 
 export interface TrendWords {
   /** In a table, such as '+12%'. */

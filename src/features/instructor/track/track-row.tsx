@@ -3,7 +3,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconChevronRight,
-  IconCopy,
+  IconCopyPlus,
   IconDots,
   IconEye,
   IconFolderPlus,
@@ -128,7 +128,7 @@ export function TrackRow(props: TrackRowProps) {
             onSelect: () => onStep('down'),
           },
           { label: 'Move to…', icon: <IconFolderSymlink {...ICON} />, onSelect: props.onMove },
-          { label: 'Duplicate', icon: <IconCopy {...ICON} />, onSelect: props.onDuplicate },
+          { label: 'Duplicate', icon: <IconCopyPlus {...ICON} />, onSelect: props.onDuplicate },
           { label: 'Delete', icon: <IconTrash {...ICON} />, tone: 'red', divided: true, onSelect: props.onRemove },
         ]}
       />
