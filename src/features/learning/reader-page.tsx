@@ -41,7 +41,7 @@ interface ReaderLessonProps {
 }
 
 function ReaderLesson({ courseId, trackId, Offer, Notes }: ReaderLessonProps) {
-  const { track, siblings, ancestors, courseTitle, isPreview, isPending, error, refetch } = useTrack({
+  const { track, siblings, ancestors, courseTitle, isPreview, hasCourse, isPending, error, refetch } = useTrack({
     courseId,
     trackId,
   });
@@ -58,6 +58,7 @@ function ReaderLesson({ courseId, trackId, Offer, Notes }: ReaderLessonProps) {
           ancestors={ancestors}
           courseTitle={courseTitle}
           Offer={isPreview ? Offer : null}
+          hasCourse={hasCourse}
           Notes={Notes}
         />
       ) : isPending ? (

@@ -100,6 +100,8 @@ interface ReadingProps {
   courseTitle: string;
   /** A way to get the course, for who reads its preview; null for who has it. */
   Offer: ComponentType<{ courseId: string }> | null;
+  /** Whether the learner has the course, or only this preview of it. */
+  hasCourse: boolean;
   Notes: LessonNotesSlot;
 }
 
@@ -122,10 +124,12 @@ function useShownPassage(text: RefObject<HTMLElement | null>): boolean {
   return at !== null;
 }
 
-export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes }: ReadingProps) {
+export function Reading({ track, siblings, ancestors, courseTitle, Offer, hasCourse, Notes }: ReadingProps) {
   const { courseId, _id: trackId } = track;
   const navigate = useNavigate();
   const signedIn = useSession().status === 'signed-in';
+  // Whoever reads a preview of a course that they do not have makes no progress in it.
+  const studies = signedIn && hasCourse;
   const { progress, known } = useKnownProgress(courseId);
   const { mark, savePosition } = useProgressCommands();
   const saved = useSaveState(trackId);
@@ -140,8 +144,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
     return its !== undefined && isCompleted(its);
   };
   useCompletion({
-    // Of a course that the learner does not have, only the preview is here.
-    complete: known && Offer === null ? siblings.every(isDone) : null,
+    complete: studies && known ? siblings.every(isDone) : null,
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(courseId), { state: { completed: true } }),
   });
@@ -150,7 +153,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
   const show = (passage: LessonPlace) => showPassage(text.current, passage);
   const isLed = useShownPassage(text);
   const place = useReadingPlace({
-    active: signedIn && known,
+    active: studies && known,
     start: isLed ? 0 : (own?.positionSeconds ?? 0),
     // A text has no length, so a place in it never completes it.
     onPlace: (block) => savePosition({ courseId, trackId, seconds: block, durationSeconds: 0 }),
@@ -159,7 +162,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
   });
   // Once taken away by hand, the mark is the learner's own to set.
   const untouched = own === undefined || (own.completedAt === 0 && own.unmarkedAt === 0);
-  const endRef = useReadToEnd(signedIn && untouched, () => void mark(courseId, trackId, true).catch(showMarkFailure));
+  const endRef = useReadToEnd(studies && untouched, () => void mark(courseId, trackId, true).catch(showMarkFailure));
 
   const { document, content } = track;
   const words = useMemo(() => countWords(document ?? [content ?? '']), [document, content]);
@@ -281,7 +284,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, Notes 
         )}
         {Offer && <Offer courseId={courseId} />}
         <Group ref={endRef} gap={12} nowrap className={classes.end}>
-          {signedIn && (
+          {studies && (
             <>
               <MarkDoneButton
                 done={done}

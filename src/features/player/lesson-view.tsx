@@ -68,6 +68,8 @@ interface LessonViewProps {
   autoPlay: boolean;
   /** A way to get the course, for who watches its preview; null for who has it. */
   Offer: ComponentType<{ courseId: string }> | null;
+  /** Whether the learner has the course, or only this preview of it. */
+  hasCourse: boolean;
   Notes: LessonNotesSlot;
   /** The second that the address names. */
   at: number | undefined;
@@ -75,10 +77,12 @@ interface LessonViewProps {
 }
 
 export function LessonView(props: LessonViewProps) {
-  const { track, siblings, courseTitle, seconds, autoPlay, Offer, Notes, refetch } = props;
+  const { track, siblings, courseTitle, seconds, autoPlay, Offer, hasCourse, Notes, refetch } = props;
   const navigate = useNavigate();
   const online = useOnline();
   const signedIn = useSession().status === 'signed-in';
+  // Whoever watches a preview of a course that they do not have makes no progress in it.
+  const studies = signedIn && hasCourse;
   const { progress, known } = useKnownProgress(track.courseId);
   const { mark } = useProgressCommands();
   const downloads = useDownloads(track.courseId);
@@ -99,8 +103,7 @@ export function LessonView(props: LessonViewProps) {
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
   useCompletion({
-    // Of a course that the learner does not have, only the preview is here.
-    complete: known && Offer === null ? siblings.every(({ _id }) => isDone(progress.get(_id))) : null,
+    complete: studies && known ? siblings.every(({ _id }) => isDone(progress.get(_id))) : null,
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(track.courseId), { state: { completed: true } }),
   });
@@ -201,7 +204,7 @@ export function LessonView(props: LessonViewProps) {
               at={props.at}
               autoPlay={autoPlay && known}
               online={online}
-              signedIn={signedIn}
+              signedIn={studies}
               finished={finished === track._id}
               next={next}
               onFinished={(value) => setFinished(value ? track._id : null)}
@@ -218,8 +221,12 @@ export function LessonView(props: LessonViewProps) {
         <h1 className={classes.title}>{track.title}</h1>
         {signedIn && (
           <Group gap={8} align="start" className={classes.tools}>
-            <MarkDoneButton size="sm" done={done} onToggle={setDone} />
-            <SaveMark state={saved} />
+            {studies && (
+              <>
+                <MarkDoneButton size="sm" done={done} onToggle={setDone} />
+                <SaveMark state={saved} />
+              </>
+            )}
             {downloadControl}
             <Button
               size="sm"

@@ -61,6 +61,7 @@ function FoundLesson({ trackId, courseId, head, at, autoPlay, Offer, Notes, trac
         autoPlay={autoPlay}
         at={at}
         Offer={query.isPreview ? Offer : null}
+        hasCourse={query.hasCourse}
         Notes={Notes}
         refetch={query.refetch}
       />

@@ -100,6 +100,8 @@ export interface TrackState {
   courseTitle: string;
   /** The course as a whole is refused to the user, and this track of it is not. */
   isPreview: boolean;
+  /** The user has the course, and the track is in it: only then the server takes their progress. */
+  hasCourse: boolean;
   isPending: boolean;
   error: ApiError | null;
   refetch: () => void;
@@ -126,6 +128,7 @@ export function useTrack({ courseId, trackId }: { courseId?: string | undefined;
     siblings: path ? lessonsOf(content.tracks ?? []) : track ? [track] : [],
     ancestors: path?.slice(0, -1) ?? [],
     courseId: theCourse ?? single?.courseId,
+    hasCourse: path !== undefined && path !== null,
     isPreview: track !== undefined && content.error?.kind === 'http' && [401, 403].includes(content.error.status),
     courseTitle: content.courseTitle || (single?.courseTitle ?? known.data?.courseTitle ?? ''),
     isPending:
