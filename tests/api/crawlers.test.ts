@@ -34,6 +34,7 @@ describe('/sitemap.xml', () => {
       ...SITEMAP_PATHS,
       ...CATEGORY_KEYS.map((key) => `/courses/${key}`),
       `/course/overview/${published}`,
+      '/instructor-profile/Asha%20Rao',
     ]);
     expect(text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/);
     expect(text).not.toContain(draft);

@@ -50,7 +50,15 @@ function whatIsSaid(ids: {
   leaving: TestUser;
 }): Record<EndpointName, Said> {
   const { courseId, trackId, owned, free, leaving } = ids;
-  const filter = { text: 'loom', subCategory: 'python', price: 'free', rating: '4', level: 'Beginner', tag: 'craft' };
+  const filter = {
+    text: 'loom',
+    subCategory: 'python',
+    price: 'free',
+    rating: '4',
+    level: 'Beginner',
+    tag: 'craft',
+    duration: 'under-1h',
+  };
   const list = { page: 1, limit: 10, view: 'full', sort: 'rating', ...filter, facets: 'true' };
   const all = { ...list, q: 'loom', package: 'true', category: 'programming' };
   const ofCourse = { body: { courseId: owned } };
@@ -88,7 +96,7 @@ function whatIsSaid(ids: {
     courseGetAll: { query: all },
     courseGet: { query: { courseId } },
     courseCategory: { query: { ...list, category: 'programming' } },
-    courseSearch: { query: { ...list, q: 'loom', category: 'programming' } },
+    courseSearch: { query: { ...list, q: 'loom', category: 'programming', exact: 'true' } },
     courseMy: { query: all },
     catalogueChanges: { query: { since: 'abc', by: 'rating', category: 'programming', limit: 10 } },
     courseContent: { query: { courseId } },

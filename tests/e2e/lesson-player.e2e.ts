@@ -99,7 +99,7 @@ test('a press on a lesson plays it, a reload waits; its transcript follows, lead
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(list).toBeInViewport();
-    await expect(list.getByRole('term')).toHaveText(['Space', '←', '→', '↑', '↓', 'M', 'C', 'F', '?']);
+    await expect(list.getByRole('term')).toHaveText(['Space', '←', '→', '↑', '↓', 'M', 'C', 'F', 'N', '?']);
     await page.evaluate(() => document.exitFullscreen());
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);

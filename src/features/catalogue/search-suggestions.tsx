@@ -46,7 +46,7 @@ export function SearchSuggestions({ input, settled, offersSearch = false, onLeav
   const [typed, setTyped] = useState(input.value);
   const [open, setOpen] = useState(() => document.activeElement === input && toOpen(input.value, settled));
   const [active, setActive] = useState(-1);
-  const groups = useGroups(typed.trim(), { searches, offersSearch, go });
+  const groups = useGroups(open ? typed.trim() : '', { searches, offersSearch, go });
   const options = groups.flatMap((group) => group.options);
   const shown = open && options.length > 0;
   const current = shown ? options[active] : undefined;

@@ -33,11 +33,11 @@ import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
 import { useCompletion } from '#ui/lesson/use-completion.ts';
 import type { LessonNotesSlot, LessonPlace } from '#ui/lesson/notes-slot.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { headingsOf } from './headings.ts';
+import { LessonContents } from './lesson-contents.tsx';
 import { LessonText } from './lesson-text.tsx';
 import classes from './reading.module.css';
 import { placeInText, showPassage, wholeLesson } from './text-place.ts';
@@ -76,7 +76,6 @@ function useReadToEnd(active: boolean, onEnd: () => void) {
   );
 }
 
-const LessonContents = lazyPart(() => import('./lesson-contents.tsx').then((m) => m.LessonContents));
 const ParsedLesson = lazy(() => import('./parsed-lesson.tsx').then((m) => ({ default: m.ParsedLesson })));
 
 /** From here on a lesson has contents: so many headings, and so many words, which take about three minutes. */
@@ -195,11 +194,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, hasCou
   const contents = {
     id: 'contents',
     label: 'In this lesson',
-    content: (
-      <Suspense fallback={null}>
-        <LessonContents headings={listed} marked />
-      </Suspense>
-    ),
+    content: <LessonContents headings={listed} marked />,
   };
   const notes = {
     id: 'notes',
@@ -253,9 +248,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, hasCou
               In this lesson
               <IconChevronDown size={18} aria-hidden />
             </summary>
-            <Suspense fallback={null}>
-              <LessonContents headings={listed} onChoose={() => folded.current?.removeAttribute('open')} />
-            </Suspense>
+            <LessonContents headings={listed} onChoose={() => folded.current?.removeAttribute('open')} />
           </details>
         )}
         <div ref={text} style={{ '--text-size': `${size}rem` } as CSSProperties}>

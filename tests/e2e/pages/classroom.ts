@@ -10,7 +10,7 @@ export class Classroom {
 
   async openCourse(title: string) {
     await this.page.goto('/my-learning');
-    await this.page.getByRole('main').getByRole('link', { name: title }).first().click();
+    await this.page.getByRole('main').getByRole('link', { name: title, exact: true }).first().click();
     await this.page.waitForURL(/\/my-learning\/course\//);
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
