@@ -2,6 +2,7 @@ import { SAMPLE_COURSES, SAMPLE_INSTRUCTORS } from '#server/sample/sample-catalo
 import { newAccount } from '../support/api-client.ts';
 import { COURSE, courseIdOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
+import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
 
 const sample = SAMPLE_COURSES.find(({ title }) => title === COURSE.title);
@@ -91,14 +92,8 @@ test.describe('choosing a course', () => {
     await site.register(newAccount());
     await site.workerReady();
     const overview = `/course/overview/${await courseIdOf(app.url, COURSE.title)}`;
+    await new Classroom(page).catalogueOnDevice();
     await context.setOffline(true);
-    // Until the device has taken in the catalogue.
-    await expect
-      .poll(async () => {
-        await page.goto('/courses/chess');
-        return page.getByText(/^Searched ([\d,]+) of \1 courses on this device/).count();
-      })
-      .toBe(1);
     await page.goto(overview);
     await expect(page.getByRole('region', { name: 'Course content' })).toContainText('You are offline.');
     await page.getByRole('main').getByRole('link', { name: teacher?.username }).first().click();
