@@ -140,6 +140,13 @@ export const tracks = pgTable(
     description: text('description').notNull().default(''),
     content: text('content'),
     /**
+     * Words of `content`, counted when it is written: the length of a course is a sum of numbers, because reading all its texts
+     * for each change of one held the server (tests/faults/stalling-lessons.test.ts).
+     */
+    contentWords: integer('content_words').generatedAlwaysAs(
+      sql`cardinality(array_remove(string_to_array(translate(content, E'\\n\\t\\r', '   '), ' '), ''))`,
+    ),
+    /**
      * The parsed `content` (services/learning/lesson-documents.ts); null until it is parsed. A trigger sets it to null
      * when the text changes without it. json, not jsonb, because it is only read whole.
      */

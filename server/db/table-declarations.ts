@@ -156,7 +156,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: {
       in: ['written'],
       without: {
-        'computed from the text': ['document'],
+        'computed from the text': ['document', 'contentWords'],
         'how it is shown and played': ['preview', 'durationSeconds', 'poster', 'renditions', 'captions', 'orderKey'],
         [workings]: ['externalId', 'version', 'createdAt'],
       },

@@ -33,7 +33,7 @@ export const isFinishedLesson = and(
 /** The seconds that a finished lesson takes: of a video its length, of a text its words. As `totalLessonSeconds` of contract/lesson-seconds.ts. */
 export const lessonSeconds = sql<number>`case ${tracks.type}
   when 'video' then coalesce(${tracks.durationSeconds}, 0)
-  else cardinality(array_remove(string_to_array(translate(${tracks.content}, E'\\n\\t\\r', '   '), ' '), '')) * 60.0 / ${sql.raw(String(READING_WORDS_A_MINUTE))} end`;
+  else coalesce(${tracks.contentWords}, 0) * 60.0 / ${sql.raw(String(READING_WORDS_A_MINUTE))} end`;
 
 const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (typeof QUALITIES)[number] }) =>
   QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality);

@@ -1,0 +1,1 @@
+ALTER TABLE "tracks" ADD COLUMN "content_words" integer GENERATED ALWAYS AS (cardinality(array_remove(string_to_array(translate(content, E'\n\t\r', '   '), ' '), ''))) STORED;
