@@ -45,7 +45,8 @@ export class Learner {
   async search(words: string) {
     // A page that has just been opened may still put another box in this one's place, and a person types again.
     await this.screen.until(async () => {
-      await this.screen.enter({ role: 'searchbox', within: 'banner' }, words);
+      // Once it had the focus it has a list of suggestions.
+      await this.screen.enter({ role: ['searchbox', 'combobox'], within: 'banner' }, words);
       await this.screen.arrive(`/courses/${encodeURIComponent(words)}`, 3000);
       return true;
     }, `No search for ${words}`);

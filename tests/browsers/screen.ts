@@ -13,7 +13,8 @@ type Name = string | RegExp;
 
 /** What a user calls a thing on a page: what it is, and its words. */
 export interface Thing {
-  role: string;
+  /** One of several, where it depends on what was done. */
+  role: string | readonly string[];
   /** Its accessible name: the whole of it, or a pattern. */
   name?: Name;
   /** Of a button that stays in or out. */
@@ -24,12 +25,13 @@ export interface Thing {
 
 const nameOf = (name: Name) => (typeof name === 'string' ? JSON.stringify(name) : String(name));
 const describe = ({ role, name, pressed, within }: Thing) =>
-  `${role} ${name ?? ''}${pressed === undefined ? '' : ` (pressed: ${pressed})`}${within ? ` in ${within}` : ''}`;
+  `${[role].flat().join(' or ')} ${name ?? ''}${pressed === undefined ? '' : ` (pressed: ${pressed})`}${within ? ` in ${within}` : ''}`;
 
 function findThing({ role, name, pressed, within }: Thing): string {
   const options = `{ ${name === undefined ? '' : `name: ${nameOf(name)}, `}${pressed === undefined ? '' : `pressed: ${pressed}`} }`;
   const roots = within ? `TestingLibraryDom.queryAllByRole(document.body, '${within}')` : '[document.body]';
-  return `${roots}.flatMap((root) => TestingLibraryDom.queryAllByRole(root, '${role}', ${options}))`;
+  const roles = JSON.stringify([role].flat());
+  return `${roots}.flatMap((root) => ${roles}.flatMap((role) => TestingLibraryDom.queryAllByRole(root, role, ${options})))`;
 }
 
 /** The browser was ended: nothing that is asked of it will come. */
