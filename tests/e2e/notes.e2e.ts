@@ -26,6 +26,24 @@ async function newDevice(browser: Browser, url: string, { email, password }: Stu
 
 const noted = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
+/** What this device keeps of texts that are no notes yet. */
+const typedTexts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('code-it');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('unsaved').objectStore('unsaved').getAll();
+          asked.onerror = () => reject(new Error(String(asked.error)));
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve((asked.result as { fields: { text: string } }[]).map(({ fields }) => fields.text));
+          };
+        };
+      }),
+  );
+
 test('notes: written without a network at a second and a passage, there after a reload, and on another device', async ({
   app,
   browser,
@@ -69,7 +87,7 @@ test('notes: written without a network at a second and a passage, there after a 
     await test.step('typed text is there after a reload, before it is a note', async () => {
       const field = page.getByRole('textbox', { name: /^Add a note/ });
       await field.fill('Half a thou');
-      await page.waitForTimeout(1000);
+      await expect.poll(() => typedTexts(page)).toEqual(['Half a thou']);
       await page.reload();
       await page.getByRole('tab', { name: 'Notes' }).click();
       await expect(field).toHaveValue('Half a thou');

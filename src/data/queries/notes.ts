@@ -154,8 +154,14 @@ export function useNoteDraft(id: string): {
         if (row && !gone) setDraft((typed) => typed ?? (row.fields as unknown as NoteDraft));
       })
       .catch((error: unknown) => console.warn('Typed text could not be read', error));
+    // A phone may end a page that is not seen any more without another word.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') unsaved.current?.save();
+    };
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       gone = true;
+      document.removeEventListener('visibilitychange', onHidden);
       unsaved.current?.save();
     };
   }, [userId, id]);
@@ -182,7 +188,10 @@ export function useNoteDraft(id: string): {
     clear: (discard = false) => {
       drop();
       setDraft(null);
-      if (discard) void notes().then(({ forgetUnsaved }) => forgetUnsaved(userId, id).catch(() => undefined));
+      if (!discard) return;
+      notes()
+        .then(({ forgetUnsaved }) => forgetUnsaved(userId, id))
+        .catch((error: unknown) => console.warn('Typed text could not be removed', error));
     },
   };
 }
