@@ -41,10 +41,7 @@ function latest(lessons: readonly Lesson[], progress: ReadonlyMap<string, Progre
 export function nextLesson(lessons: readonly Lesson[], progress: ReadonlyMap<string, Progress>): NextLesson | null {
   const last = latest(lessons, progress);
   const from = Math.max(0, last);
-  const lesson = [...lessons.slice(from), ...lessons.slice(0, from)].find(({ _id }) => {
-    const own = progress.get(_id);
-    return own === undefined || !isCompleted(own);
-  });
+  const lesson = [...lessons.slice(from), ...lessons.slice(0, from)].find(({ _id }) => !isCompleted(progress.get(_id)));
   if (!lesson) return null;
   const seconds = lesson.type === 'video' ? (progress.get(lesson._id)?.positionSeconds ?? 0) : 0;
   return {

@@ -73,7 +73,7 @@ export function mergeProgress(a: Progress, b: Progress): Progress {
   };
 }
 
-/** Whether the track counts as done. */
-export function isCompleted(progress: Pick<Progress, 'completedAt' | 'unmarkedAt'>): boolean {
-  return progress.completedAt > 0 && progress.completedAt >= progress.unmarkedAt;
+/** Whether the track counts as done; one without progress does not. */
+export function isCompleted(progress: Pick<Progress, 'completedAt' | 'unmarkedAt'> | undefined): boolean {
+  return progress !== undefined && progress.completedAt > 0 && progress.completedAt >= progress.unmarkedAt;
 }

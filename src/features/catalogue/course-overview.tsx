@@ -20,6 +20,7 @@ import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { JsonLd } from '#ui/page/json-ld.tsx';
+import { MoreLink } from '#ui/page/more-link.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { holdBar } from '#ui/window-edge.ts';
 import { AcquireButton } from './acquire-button.tsx';
@@ -45,11 +46,7 @@ function RelatedCourses({ course }: { course: Course }) {
   return (
     <Section
       title={`More in ${categoryLabel(course.category)}`}
-      action={
-        <Link to={paths.category(course.category)} className={classes.all}>
-          See all
-        </Link>
-      }
+      action={<MoreLink to={paths.category(course.category)}>See all</MoreLink>}
     >
       {isLoading ? (
         <div data-later>

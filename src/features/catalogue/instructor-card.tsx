@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts';
 import type { Instructor } from '#contract/instructor.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/kit/card.tsx';
+import { MoreLink } from '#ui/page/more-link.tsx';
 import { InstructorFigures } from './instructor-figures.tsx';
 import classes from './instructor.module.css';
 
@@ -25,9 +26,9 @@ export function InstructorCard({ instructor }: { instructor: Instructor }) {
         </div>
         {about !== '' && <p className={classes.about}>{about}</p>}
         {coursesCount > 1 && (
-          <Link to={page} className={classes.more}>
+          <MoreLink to={page} className={classes.more}>
             All courses by {username}
-          </Link>
+          </MoreLink>
         )}
       </Card>
     </section>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { siteOrigin } from '#config/site-origin.ts';
 import type { InstructorProfile } from '#contract/course.ts';
@@ -17,6 +17,7 @@ import { Text } from '#ui/kit/text.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { JsonLd } from '#ui/page/json-ld.tsx';
+import { MoreLink } from '#ui/page/more-link.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -56,13 +57,7 @@ function Profile({ instructor }: { instructor: InstructorProfile }) {
       </header>
       <Section
         title={teaches}
-        action={
-          coursesCount > courses.length && (
-            <Link to={paths.search(username)} className={classes.all}>
-              See all
-            </Link>
-          )
-        }
+        action={coursesCount > courses.length && <MoreLink to={paths.search(username)}>See all</MoreLink>}
       >
         <CourseGrid>
           {courses.map((course) => (

@@ -14,6 +14,7 @@ import { SkeletonCard } from '#ui/course/course-grid.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { Group } from '#ui/kit/group.tsx';
+import { Rail } from '#ui/kit/rail.tsx';
 import { OfflineNote } from '#ui/page/offline-note.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
@@ -144,7 +145,7 @@ export function HomePage() {
           />
         )}
         {(isPending || courses.length > 0) && (
-          <div className={classes.rail}>
+          <Rail className={classes.top}>
             {isPending
               ? Array.from({ length: TOP_RATED_COUNT }, (_, index) => <SkeletonCard key={index} />)
               : courses.map((course) => (
@@ -156,7 +157,7 @@ export function HomePage() {
                     onToggleWish={toggleWish}
                   />
                 ))}
-          </div>
+          </Rail>
         )}
         <SampleNote courses={courses} />
       </Section>

@@ -1,7 +1,6 @@
 import { IconCircleCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { inOrderOfStudy, type NextLesson } from '#contract/next-lesson.ts';
+import { inOrderOfStudy } from '#contract/next-lesson.ts';
 import { useIsOwn } from '#data/queries/account/session.ts';
 import { useAddToCart } from '#data/queries/buying/cart.ts';
 import { useDownloads } from '#data/queries/learning/downloads.ts';
@@ -10,21 +9,16 @@ import { type Because, useRecommendations } from '#data/queries/learning/recomme
 import { CourseCard } from '#ui/course/course-card.tsx';
 import { CourseCover } from '#ui/course/course-cover.tsx';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
-import { formatLength } from '#ui/format-duration.ts';
 import { CoverLink } from '#ui/kit/cover-link.tsx';
-import { PlainList } from '#ui/kit/plain-list.tsx';
+import { Rail } from '#ui/kit/rail.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { nextLessonFacts } from '#ui/lesson/lesson-link.ts';
+import { MoreLink } from '#ui/page/more-link.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import classes from './learner-home.module.css';
 
 const CONTINUED = 8;
-
-function factsOf({ type, seconds, leftSeconds }: NextLesson): string {
-  if (type === 'text') return 'Reading';
-  if (leftSeconds === null) return 'Video';
-  return `Video · ${formatLength(leftSeconds)}${seconds > 0 ? ' left' : ''}`;
-}
 
 /** Texts of a course are on the device with its content, of which `next` was made; a video has to be downloaded. */
 function useIsAvailable({ _id, next }: OwnedCourseView): boolean {
@@ -59,7 +53,7 @@ function ContinueCard({ course }: { course: OwnedCourseView }) {
         </h3>
         {next && (
           <p className={classes.facts}>
-            {factsOf(next)}
+            {nextLessonFacts(next)}
             {available && (
               <span className={classes.available}>
                 <IconCircleCheck size={16} aria-hidden />
@@ -81,7 +75,7 @@ function BecauseRail({ because: { seed, standing, courses } }: { because: Becaus
   const { wished, addToCart, toggleWish } = useShelfActions({ addToCart: useAddToCart(), wishlist: useWishlist() });
   return (
     <Section title={`${BECAUSE[standing]} ${seed.title}`}>
-      <div className={classes.rail}>
+      <Rail>
         {courses.map((course) => (
           <CourseCard
             key={course._id}
@@ -91,7 +85,7 @@ function BecauseRail({ because: { seed, standing, courses } }: { because: Becaus
             onToggleWish={toggleWish}
           />
         ))}
-      </div>
+      </Rail>
     </Section>
   );
 }
@@ -107,17 +101,15 @@ export function LearnerHome({ username }: { username: string }) {
     <>
       <div className={classes.head}>
         <h1 className={classes.greeting}>Welcome back, {username}</h1>
-        <Link to={paths.myLearning} className={classes.all}>
-          My Learning
-        </Link>
+        <MoreLink to={paths.myLearning}>My Learning</MoreLink>
       </div>
       {going.length > 0 ? (
         <section aria-label="Continue">
-          <PlainList className={classes.rail}>
+          <Rail component="ul" className={classes.going}>
             {going.map((course) => (
               <ContinueCard key={course._id} course={course} />
             ))}
-          </PlainList>
+          </Rail>
         </section>
       ) : (
         library && <Text dimmed>You have completed every course you own. Here is what could come next.</Text>

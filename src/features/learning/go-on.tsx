@@ -1,27 +1,19 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import type { NextLesson } from '#contract/next-lesson.ts';
+import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Track } from '#contract/track.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { formatLength } from '#ui/format-duration.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { nextLessonFacts, nextLessonLink } from '#ui/lesson/lesson-link.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import classes from './go-on.module.css';
-import { nextLessonLink } from '#ui/lesson/lesson-link.ts';
-import { isDone } from './lesson-rows.tsx';
 
 const Completion = lazyPart(() => import('./completion.tsx').then((m) => m.Completion));
-
-/** 'Video · 3 min left' */
-function factsOf({ type, seconds, leftSeconds }: NextLesson): string {
-  if (type === 'text') return 'Reading';
-  if (leftSeconds === null) return 'Video';
-  return `Video · ${formatLength(leftSeconds)}${seconds > 0 ? ' left' : ''}`;
-}
 
 interface GoOnProps {
   courseId: string;
@@ -33,7 +25,7 @@ interface GoOnProps {
 
 /** How far the learner is in the course, and the one button to go on. */
 export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
-  const done = lessons.filter(({ _id }) => isDone(progress.get(_id))).length;
+  const done = lessons.filter(({ _id }) => isCompleted(progress.get(_id))).length;
   return (
     <Card component="section" className={classes.card} aria-label="Your progress">
       {next === undefined ? (
@@ -46,7 +38,7 @@ export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
             </Text>
             <p className={classes.title}>{next.title}</p>
             <Text size="sm" dimmed>
-              {factsOf(next)}
+              {nextLessonFacts(next)}
             </Text>
           </div>
           <LinkButton

@@ -19,8 +19,6 @@ export interface LessonStates {
   online: boolean;
 }
 
-export const isDone = (progress: Progress | undefined): boolean => progress !== undefined && isCompleted(progress);
-
 /** What the player may be given with the address (specification, section 2, Track list). */
 export const lessonState = (track: Track) =>
   track.type === 'video' ? { courseId: track.courseId, trackId: track._id, content: track } : undefined;
@@ -29,7 +27,7 @@ const ICONS = { folder: IconFolder, video: IconPlayerPlay, text: IconFileText } 
 const KINDS = { folder: 'Folder', video: 'Video', text: 'Reading' } as const;
 
 function Row({ track, progress, downloads, online }: LessonStates & { track: Track }) {
-  const done = isDone(progress.get(track._id));
+  const done = isCompleted(progress.get(track._id));
   const Icon = done ? IconCircleCheckFilled : ICONS[track.type];
   return (
     <li className={classes.row}>

@@ -133,17 +133,13 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, hasCou
   const { mark, savePosition } = useProgressCommands();
   const saved = useSaveState(trackId);
   const own = progress.get(trackId);
-  const done = own !== undefined && isCompleted(own);
+  const done = isCompleted(own);
   const index = siblings.findIndex((lesson) => lesson._id === trackId);
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
-  const isDone = (lesson: Track) => {
-    const its = progress.get(lesson._id);
-    return its !== undefined && isCompleted(its);
-  };
   useCompletion({
-    complete: studies && known ? siblings.every(isDone) : null,
+    complete: studies && known ? siblings.every(({ _id }) => isCompleted(progress.get(_id))) : null,
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(courseId), { state: { completed: true } }),
   });
@@ -176,20 +172,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, hasCou
   const lessons = {
     id: 'lessons',
     label: 'Lessons',
-    content: (
-      <LessonList
-        label="Lessons in this course"
-        currentId={trackId}
-        lessons={siblings.map((lesson) => ({
-          id: lesson._id,
-          title: lesson.title,
-          to: lessonPath(lesson.courseId, lesson),
-          kind: lesson.type === 'text' ? 'text' : 'video',
-          done: isDone(lesson),
-          durationSeconds: lesson.durationSeconds,
-        }))}
-      />
-    ),
+    content: <LessonList label="Lessons in this course" currentId={trackId} lessons={siblings} progress={progress} />,
   };
   const contents = {
     id: 'contents',

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { paths } from '#config/paths.ts';
+import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Track } from '#contract/track.ts';
@@ -18,7 +19,7 @@ import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { LessonDownload } from './lesson-download.tsx';
 import { lessonPath } from '#ui/lesson/lesson-link.ts';
-import { isDone, LessonRows, type LessonStates, lessonState } from './lesson-rows.tsx';
+import { LessonRows, type LessonStates, lessonState } from './lesson-rows.tsx';
 import classes from './track-card.module.css';
 
 interface TrackCardProps extends LessonStates {
@@ -36,7 +37,7 @@ const KINDS = {
 function factsOf(track: Track, progress: ReadonlyMap<string, Progress>): string {
   if (track.type === 'folder') {
     const lessons = lessonsOf([track]);
-    const done = lessons.filter((lesson) => isDone(progress.get(lesson._id))).length;
+    const done = lessons.filter((lesson) => isCompleted(progress.get(lesson._id))).length;
     return `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'} · ${done} done`;
   }
   if (track.type === 'text') return 'Reading';
@@ -53,8 +54,8 @@ export function TrackCard({ track, openWith, ...props }: TrackCardProps) {
   const { icon: Icon, action } = KINDS[track.type];
   const done =
     track.type === 'folder'
-      ? track.subTracks.length > 0 && lessonsOf([track]).every((lesson) => isDone(progress.get(lesson._id)))
-      : isDone(progress.get(track._id));
+      ? track.subTracks.length > 0 && lessonsOf([track]).every((lesson) => isCompleted(progress.get(lesson._id)))
+      : isCompleted(progress.get(track._id));
   return (
     <Card component="li" gap="12px 16px" className={classes.card}>
       <IconTile className={classes.icon} data-done={done || undefined}>

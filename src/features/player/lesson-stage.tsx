@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Track } from '#contract/track.ts';
 import { useProgressCommands } from '#data/queries/learning/progress.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { showToast } from '#ui/toasts.ts';
-import { crossesDone, isDone, resumeSeconds } from './playback-rules.ts';
+import { crossesDone, resumeSeconds } from './playback-rules.ts';
 import type { PlaybackSource } from './playback-source.ts';
 import { autoplayNextAtom } from './player-settings.ts';
 import { StageMessage } from './stage-message.tsx';
@@ -95,7 +96,7 @@ export function LessonStage(props: LessonStageProps) {
     // Without a length a position never completes: only watching across the line does, so that a mark taken away by hand
     // stays away while the rest is watched.
     savePosition({ courseId, trackId, seconds, durationSeconds: 0 });
-    if (seconds - last < WATCHED_STEP_SECONDS && crossesDone(last, seconds, durationSeconds) && !isDone(saved))
+    if (seconds - last < WATCHED_STEP_SECONDS && crossesDone(last, seconds, durationSeconds) && !isCompleted(saved))
       markDone();
   }
   function overlay() {

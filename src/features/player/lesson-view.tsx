@@ -3,6 +3,7 @@ import { IconNotes } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useCallback, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { isCompleted } from '#contract/progress-rules.ts';
 import type { Track } from '#contract/track.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { useDownloadCommands, useDownloads, useLocalMedia } from '#data/queries/learning/downloads.ts';
@@ -28,7 +29,6 @@ import { GoBackButton } from './go-back-button.tsx';
 import { LessonStage } from './lesson-stage.tsx';
 import classes from './lesson.module.css';
 import { placeIn, playFrom } from './film-place.ts';
-import { isDone } from './playback-rules.ts';
 import { toPlaybackSource } from './playback-source.ts';
 import { downloadQualityAtom, pickedQualityAtom, qualityAtom } from './player-settings.ts';
 
@@ -97,13 +97,13 @@ export function LessonView(props: LessonViewProps) {
   const [finished, setFinished] = useState<string | null>(null);
   const source = local !== undefined && toPlaybackSource(track, local, { preferred, picked }, online);
   const saved = useSaveState(track._id);
-  const done = isDone(progress.get(track._id));
+  const done = isCompleted(progress.get(track._id));
   const index = siblings.findIndex((lesson) => lesson._id === track._id);
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
   useCompletion({
-    complete: studies && known ? siblings.every(({ _id }) => isDone(progress.get(_id))) : null,
+    complete: studies && known ? siblings.every(({ _id }) => isCompleted(progress.get(_id))) : null,
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(track.courseId), { state: { completed: true } }),
   });
@@ -133,20 +133,7 @@ export function LessonView(props: LessonViewProps) {
   const lessons = {
     id: 'lessons',
     label: 'Lessons',
-    content: (
-      <LessonList
-        label="Lessons in this course"
-        currentId={track._id}
-        lessons={siblings.map((lesson) => ({
-          id: lesson._id,
-          title: lesson.title,
-          to: lessonPath(lesson.courseId, lesson),
-          kind: lesson.type === 'text' ? 'text' : 'video',
-          done: isDone(progress.get(lesson._id)),
-          durationSeconds: lesson.durationSeconds,
-        }))}
-      />
-    ),
+    content: <LessonList label="Lessons in this course" currentId={track._id} lessons={siblings} progress={progress} />,
   };
   const captions = source && source.kind === 'file' ? source.captions : [];
   const transcript = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rendition } from '#contract/track.ts';
 import { aProgress } from '../../../tests/support/a-progress.ts';
-import { crossesDone, isDone, pickRendition, resumeSeconds, stepWithin } from './playback-rules.ts';
+import { crossesDone, pickRendition, resumeSeconds, stepWithin } from './playback-rules.ts';
 
 test('a lesson opens where the learner left, and from the start when nothing or only the end is left', () => {
   expect(resumeSeconds(undefined, 60)).toBe(0);
@@ -17,12 +17,6 @@ test('a lesson is done on the crossing of 90 %, and not again behind it', () => 
   expect(crossesDone(54, 55, 60)).toBe(false);
   expect(crossesDone(10, 53, 60)).toBe(false);
   expect(crossesDone(0, 100, Number.NaN)).toBe(false);
-});
-
-test('the mark is there from completion until a newer unmark', () => {
-  expect(isDone(undefined)).toBe(false);
-  expect(isDone(aProgress({ completedAt: 5 }))).toBe(true);
-  expect(isDone(aProgress({ completedAt: 5, unmarkedAt: 6 }))).toBe(false);
 });
 
 test('the wanted rendition, else the best', () => {

@@ -1,5 +1,4 @@
 import { DONE_SHARE } from '#contract/limits.ts';
-import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Rendition } from '#contract/track.ts';
 
@@ -22,11 +21,6 @@ export function crossesDone(before: number, now: number, durationSeconds: number
   if (!(durationSeconds > 0)) return false;
   const line = durationSeconds * DONE_SHARE;
   return before < line && now >= line;
-}
-
-/** Whether a lesson carries the done mark. */
-export function isDone(progress: Progress | undefined): boolean {
-  return progress !== undefined && isCompleted(progress);
 }
 
 /** The rendition with the wanted quality, else the best one. The list may be in any order. */

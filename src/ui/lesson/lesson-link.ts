@@ -1,6 +1,7 @@
 import { paths } from '#config/paths.ts';
 import type { NextLesson } from '#contract/next-lesson.ts';
 import type { TrackType } from '#contract/track-fields.ts';
+import { formatLength } from '../format-duration.ts';
 
 /** The page of a lesson: the reader for a text, the player for a video. */
 export function lessonPath(courseId: string, { _id, type }: { _id: string; type: TrackType }): string {
@@ -13,4 +14,11 @@ export function nextLessonLink(
   { trackId, type, seconds }: NextLesson,
 ): { to: string; state: { courseId: string; trackId: string; seconds: number } } {
   return { to: lessonPath(courseId, { _id: trackId, type }), state: { courseId, trackId, seconds } };
+}
+
+/** What it is, and how much of it is left: 'Reading', 'Video · 3 min left'. */
+export function nextLessonFacts({ type, seconds, leftSeconds }: NextLesson): string {
+  if (type === 'text') return 'Reading';
+  if (leftSeconds === null) return 'Video';
+  return `Video · ${formatLength(leftSeconds)}${seconds > 0 ? ' left' : ''}`;
 }

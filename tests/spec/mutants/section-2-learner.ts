@@ -235,7 +235,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   '2.tracks.video': [change(LINK, ': paths.player(courseId, _id)', ': paths.reader(courseId, _id)')],
   '2.tracks.text': [
     change(LINK, '? paths.reader(courseId, _id)', '? paths.player(courseId, _id)'),
-    negate(LINK, "type === 'text'"),
+    negate(LINK, "type === 'text'", 0),
   ],
   '2.folder.title': [
     change(FOLDER, '<PageHeader title={track.title}', '<PageHeader title={courseTitle}'),
