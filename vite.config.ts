@@ -28,10 +28,10 @@ const CHUNKS = [
   { name: 'app', test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\// },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   { name: 'rules', test: /src\/(contract\/(?!note-rules|next-lesson)|config\/|lib\/)/, minShareCount: 4 },
-  // What every lesson's page needs, whatever it shows. What only follows from what was studied is the home page's.
+  // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
   {
     name: 'lesson',
-    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
+    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations|notes|transcript|lesson-aside)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
   },
   // What stands above a lesson and above the lessons of a course, and in their places while they load.
   { name: 'study', test: /src\/features\/learning\/(trail|track-list-skeleton|content-failure)\./ },
@@ -41,7 +41,7 @@ const CHUNKS = [
   { name: 'notes', test: /src\/(data\/(parts\/notes|outbox\/commands\/note-commands)|contract\/note-rules)\.ts$/ },
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
   // What stands beside a lesson, whatever it shows.
-  { name: 'beside', test: /src\/(ui\/(tab-bar|lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },
+  { name: 'beside', test: /src\/(ui\/(tab-bar|lesson\/lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },
   { name: 'icons', test: /icons\/Icon/, minShareCount: 3 },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },

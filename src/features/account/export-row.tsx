@@ -49,7 +49,7 @@ export function ExportRow() {
       name="Export my data"
       text={
         <>
-          Account, library, cart, wishlist, progress, reviews, orders, refunds and plans in one JSON file.
+          Account, library, cart, wishlist, progress, notes, reviews, orders, refunds and plans in one JSON file.
           {!online && (
             <Text component="span" tone="accent" className={classes.outcome}>
               {' '}

@@ -26,7 +26,7 @@ import { type Store, useInBrowser, useStore } from '#lib/use-store.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
-import { LessonAside } from '#ui/lesson-aside.tsx';
+import { LessonAside } from '#ui/lesson/lesson-aside.tsx';
 import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';
@@ -176,7 +176,7 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, hasCou
   };
   const contents = {
     id: 'contents',
-    label: 'In this lesson',
+    label: 'Contents',
     content: <LessonContents headings={listed} marked />,
   };
   const notes = {

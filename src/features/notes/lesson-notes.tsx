@@ -1,6 +1,6 @@
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { noteCommands, useNoteDraft, useNotes } from '#data/queries/notes.ts';
+import { noteCommands, useNoteDraft, useNotes } from '#data/queries/learning/notes.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/format-duration.ts';
 import type { LessonNotesProps, LessonPlace } from '#ui/lesson/notes-slot.ts';

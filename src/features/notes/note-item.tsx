@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { textOf } from '#contract/note-rules.ts';
-import { noteCommands, type NoteView, useNoteDraft } from '#data/queries/notes.ts';
+import { noteCommands, type NoteView, useNoteDraft } from '#data/queries/learning/notes.ts';
 import { formatDay } from '#ui/format-date.ts';
 import { formatClock, spellDuration } from '#ui/format-duration.ts';
 import { IconButton } from '#ui/icon-button.tsx';

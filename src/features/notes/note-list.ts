@@ -1,6 +1,6 @@
 import { byPlace, textOf } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
-import type { NoteView } from '#data/queries/notes.ts';
+import type { NoteView } from '#data/queries/learning/notes.ts';
 
 interface LessonNotes {
   trackId: string;

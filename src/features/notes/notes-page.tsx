@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Note } from '#contract/note.ts';
 import { useLibrary } from '#data/queries/learning/library.ts';
-import { type NoteView, useNotes } from '#data/queries/notes.ts';
+import { type NoteView, useNotes } from '#data/queries/learning/notes.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { formatDay } from '#ui/format-date.ts';
 import { Card } from '#ui/kit/card.tsx';

@@ -16,7 +16,7 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { DownloadControl } from '#ui/lesson/download-control.tsx';
 import { showDownloadFailure } from '#ui/lesson/download-toasts.ts';
-import { LessonAside } from '#ui/lesson-aside.tsx';
+import { LessonAside } from '#ui/lesson/lesson-aside.tsx';
 import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { MarkDoneButton } from '#ui/lesson/mark-done-button.tsx';

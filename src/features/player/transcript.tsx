@@ -2,7 +2,7 @@ import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnline } from '#data/queries/online.ts';
-import { useTranscript } from '#data/queries/transcript.ts';
+import { useTranscript } from '#data/queries/learning/transcript.ts';
 import type { Cue } from '#lib/web-vtt-cues.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock, spellDuration } from '#ui/format-duration.ts';

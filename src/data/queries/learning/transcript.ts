@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { anySignal } from '#lib/any-signal.ts';
 import { type Cue, readWebVtt } from '#lib/web-vtt-cues.ts';
 import { sessionSignal } from '#data/session/session-store.ts';
-import { useSession } from './account/session.ts';
-import { queryKeys } from './query-keys.ts';
+import { useSession } from '../account/session.ts';
+import { queryKeys } from '../query-keys.ts';
 
 export interface TranscriptState {
   /** In the order of the film; undefined while they are fetched, or where they cannot be. */

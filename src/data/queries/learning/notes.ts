@@ -10,10 +10,10 @@ import type { NoteView } from '#data/outbox/view/note-views.ts';
 import { device, notes } from '#data/parts/load.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { anySignal } from '#lib/any-signal.ts';
-import { useSession } from './account/session.ts';
-import { createLiveSources, useLive } from './live.ts';
-import { queryKeys } from './query-keys.ts';
-import { submitSurely } from './submit.ts';
+import { useSession } from '../account/session.ts';
+import { createLiveSources, useLive } from '../live.ts';
+import { queryKeys } from '../query-keys.ts';
+import { submitSurely } from '../submit.ts';
 
 export type { NoteView } from '#data/outbox/view/note-views.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Card } from './kit/card.tsx';
+import { Card } from '../kit/card.tsx';
 import classes from './lesson-aside.module.css';
-import { TabBar } from './tab-bar.tsx';
+import { TabBar } from '../tab-bar.tsx';
 
 interface AsidePart {
   id: string;
