@@ -24,8 +24,11 @@ const API_PORT = process.env.PORT ?? '3000';
 const CHUNKS = [
   // The entry, and what it needs itself: it must not wait for the application.
   { name: 'index', test: /src\/main\.tsx$|vite\/preload-helper|rolldown\/runtime/ },
-  // What every page starts with, and what most of them show.
-  { name: 'app', test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\// },
+  // What every page starts with, and what most of them show; not what only a purchase asks for.
+  {
+    name: 'app',
+    test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\/(?!receipts|refunds)/,
+  },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   { name: 'rules', test: /src\/(contract\/(?!note-rules|next-lesson)|config\/|lib\/)/, minShareCount: 4 },
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.

@@ -62,7 +62,6 @@ async function png(source, size, name) {
 
 await mkdir(`${PUBLIC}icons`, { recursive: true });
 await writeFile(`${PUBLIC}logo.svg`, logo);
-await writeFile(`${PUBLIC}icons/icon.svg`, logo);
 await writeFile(`${PUBLIC}icons/maskable.svg`, maskable);
 await writeFile(`${PUBLIC}icons/monochrome.svg`, monochrome);
 for (const size of [192, 512]) {

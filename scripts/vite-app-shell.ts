@@ -21,6 +21,11 @@ export function appShell(): Plugin {
       root = config.root;
       clientDir = path.resolve(config.root, config.build.outDir);
     },
+    /** The icon of the tab is part of the page: it costs no request, and is there offline. */
+    async transformIndexHtml(html) {
+      const logo = await readFile(path.join(root, 'public/logo.svg'), 'utf8');
+      return html.replace('href="/logo.svg"', `href="data:image/svg+xml,${encodeURIComponent(logo)}"`);
+    },
     closeBundle: {
       order: 'pre',
       sequential: true,

@@ -43,7 +43,7 @@ export const pwaManifest = {
   icons: [
     png('icon', 192, 'any'),
     png('icon', 512, 'any'),
-    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' as const },
+    { src: '/logo.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' as const },
     png('maskable', 192, 'maskable'),
     png('maskable', 512, 'maskable'),
     png('monochrome', 192, 'monochrome'),

@@ -19,15 +19,9 @@ import { CardMenu } from './card-menu.tsx';
 import classes from './learning-card.module.css';
 import { nextLessonLink } from '#ui/lesson/lesson-link.ts';
 
-/** Where the learner goes on; at least the lesson that they saw last, where this device has not the course's content yet. */
-function lessonLink({ _id, next, progress }: OwnedCourseView): { to: string; state?: unknown } {
-  if (next) return nextLessonLink(_id, next);
-  const { lastTrackId, lastPositionSeconds } = progress;
-  if (lastTrackId === null) return { to: paths.nextLesson(_id) };
-  return {
-    to: paths.player(_id, lastTrackId),
-    state: { courseId: _id, trackId: lastTrackId, seconds: lastPositionSeconds },
-  };
+/** Where the learner goes on; by a page that finds out, where this device has not the course's content yet. */
+function lessonLink({ _id, next }: OwnedCourseView): { to: string; state?: unknown } {
+  return next ? nextLessonLink(_id, next) : { to: paths.nextLesson(_id) };
 }
 
 /** A bought course: how far the learner is, and the way on. */

@@ -18,20 +18,17 @@ test.describe('a library with courses', () => {
     script = find(courses, 'JavaScript from First Principles');
     [chess, guitar, sql] = [find(courses, 'Chess'), find(courses, 'Guitar'), find(courses, 'SQL')];
     await buy(app, learner, script, chess, guitar);
-    const found = (await tracksOf(app, learner, script)).find(({ type }) => type === 'video');
-    if (!found) throw new Error('The sample course has no video');
+    const tracks = await tracksOf(app, learner, script);
+    const [found, read] = ['video', 'text'].map((kind) => tracks.find(({ type }) => type === kind));
+    if (!found || !read) throw new Error('The sample course has no video, or no text');
     video = found;
     const at = Date.now() - 60_000;
-    const item = {
-      trackId: video._id,
-      courseId: script._id,
-      positionSeconds: 42,
-      positionAt: at,
-      furthestSeconds: 42,
-      completedAt: at,
-      unmarkedAt: 0,
-    };
-    await callApi(app.url, 'PUT', '/progress', { token: learner.token, body: { items: [item] } });
+    const nothing = { courseId: script._id, positionSeconds: 0, positionAt: 0, completedAt: 0, unmarkedAt: 0 };
+    const items = [
+      { ...nothing, trackId: read._id, furthestSeconds: 0, completedAt: at - 60_000 },
+      { ...nothing, trackId: video._id, furthestSeconds: 42, positionSeconds: 42, positionAt: at },
+    ];
+    await callApi(app.url, 'PUT', '/progress', { token: learner.token, body: { items } });
   });
   const page = () => visit.page;
   const card = (course: CourseSummary) => page().getByRole('article').filter({ hasText: course.title });

@@ -138,7 +138,7 @@ export const SECTION_2_LEARNER: MutantTable = {
   ],
   '2.learning.resume': [
     change(PLAYBACK, 'if (seconds > 0) video.currentTime = seconds;', ''),
-    change(OWNED, 'if (next) return nextLessonLink(_id, next);', 'if (next) return { to: paths.courseTracks(_id) };'),
+    change(OWNED, 'next ? nextLessonLink(_id, next)', 'next ? { to: paths.courseTracks(_id) }'),
     change(OWNED, "aria-label={`${begun ? 'Resume' : 'Start'}", 'aria-label={`Start'),
   ],
   '2.learning.archive': [
