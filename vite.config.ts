@@ -30,7 +30,7 @@ const CHUNKS = [
     test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\/(?!receipts|refunds)/,
   },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
-  { name: 'rules', test: /src\/(contract\/(?!note-rules|next-lesson)|config\/|lib\/)/, minShareCount: 4 },
+  { name: 'rules', test: /src\/(contract\/(?!note-rules|next-lesson|quiz)|config\/|lib\/)/, minShareCount: 4 },
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
   {
     name: 'lesson',

@@ -48,6 +48,7 @@ export const paths = {
   player: (courseId: string, trackId: string, at?: number) => `/course/player?${lesson(courseId, trackId, at)}`,
   /** `at`: the block to begin at, counted from 0. */
   reader: (courseId: string, trackId: string, at?: number) => `/course/reader?${lesson(courseId, trackId, at)}`,
+  quiz: (courseId: string, trackId: string) => `/course/quiz?${lesson(courseId, trackId)}`,
   receipt: (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`,
   overview: overviewPath,
   instructorProfile: (username: string) => `/instructor-profile/${encodeURIComponent(username)}`,

@@ -61,6 +61,19 @@ export const NOTE_REPLACED_MAX = 500;
 export const NOTES_MAX = 20_000;
 export const NOTES_PAGE_DEFAULT = 500;
 export const NOTES_PAGE_MAX = 1000;
+export const QUIZ_QUESTIONS_MAX = 100;
+/** Characters of a question, the code below it, an explanation, and one answer. */
+export const QUIZ_QUESTION_MAX = 2000;
+export const QUIZ_CODE_MAX = 4000;
+export const QUIZ_EXPLANATION_MAX = 1000;
+export const QUIZ_ANSWER_MAX = 500;
+export const QUIZ_OPTIONS_MAX = 12;
+/** Accepted answers to a question that is answered by a text. */
+export const QUIZ_ACCEPTED_MAX = 20;
+/** Attempts of one account, at all quizzes together. */
+export const QUIZ_ATTEMPTS_MAX = 20_000;
+export const QUIZ_ATTEMPTS_PAGE_DEFAULT = 200;
+export const QUIZ_ATTEMPTS_PAGE_MAX = 500;
 export const FEED_PAGE_DEFAULT = 500;
 export const FEED_PAGE_MAX = 1000;
 

@@ -1,7 +1,7 @@
 import { type Fields, having, type ToldOf, type WrittenOf } from './field.ts';
 import { TITLE_MAX, TRACK_CONTENT_MAX } from './limits.ts';
 
-export const TRACK_TYPES = ['folder', 'video', 'text'] as const;
+export const TRACK_TYPES = ['folder', 'video', 'text', 'quiz'] as const;
 export type TrackType = (typeof TRACK_TYPES)[number];
 
 /** The fields of a track in the order of the form, like `COURSE_FIELDS`. */

@@ -1,7 +1,6 @@
-import { IconChevronDown, IconFileText, IconPlayerPlay } from '@tabler/icons-react';
+import { IconChevronDown, IconFileText, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#config/paths.ts';
 import type { Outline, OutlineTrack } from '#contract/outline.ts';
 import type { CourseDetail } from '#data/queries/buying/courses.ts';
 import { useOnline } from '#data/queries/online.ts';
@@ -10,10 +9,17 @@ import { formatLength } from '#ui/format-duration.ts';
 import { Group } from '#ui/kit/group.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import classes from './outline.module.css';
 import { countLessons, totalSeconds } from './outline-figures.ts';
+
+const KINDS = {
+  video: { icon: IconPlayerPlay, name: 'Video' },
+  text: { icon: IconFileText, name: 'Text' },
+  quiz: { icon: IconListCheck, name: 'Quiz' },
+} as const;
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -24,19 +30,16 @@ function figuresOf(tracks: readonly OutlineTrack[]): string {
 }
 
 function Lesson({ track, courseId }: { track: OutlineTrack; courseId: string }) {
-  const Icon = track.type === 'video' ? IconPlayerPlay : IconFileText;
+  const { icon: Icon, name } = KINDS[track.type === 'folder' ? 'text' : track.type];
   return (
     <li className={classes.lesson} data-ready={track.ready}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.title}>
-        <VisuallyHidden>{track.type === 'video' ? 'Video: ' : 'Text: '}</VisuallyHidden>
+        <VisuallyHidden>{name}: </VisuallyHidden>
         {track.title}
       </span>
       {track.previewId !== null && (
-        <Link
-          to={(track.type === 'text' ? paths.reader : paths.player)(courseId, track.previewId)}
-          className={classes.previewLink}
-        >
+        <Link to={lessonPath(courseId, { _id: track.previewId, type: track.type })} className={classes.previewLink}>
           Preview<VisuallyHidden> {track.title}</VisuallyHidden>
         </Link>
       )}

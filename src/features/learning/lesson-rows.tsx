@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled, IconFileText, IconFolder, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconFileText, IconFolder, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
@@ -9,7 +9,7 @@ import { formatClock } from '#ui/format-duration.ts';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LessonDownload } from './lesson-download.tsx';
-import { lessonPath } from '#ui/lesson/lesson-link.ts';
+import { LESSON_KINDS, lessonPath } from '#ui/lesson/lesson-link.ts';
 import classes from './lesson-rows.module.css';
 
 /** What this device knows of lessons, by track id. */
@@ -23,8 +23,7 @@ export interface LessonStates {
 export const lessonState = (track: Track) =>
   track.type === 'video' ? { courseId: track.courseId, trackId: track._id, content: track } : undefined;
 
-const ICONS = { folder: IconFolder, video: IconPlayerPlay, text: IconFileText } as const;
-const KINDS = { folder: 'Folder', video: 'Video', text: 'Reading' } as const;
+const ICONS = { folder: IconFolder, video: IconPlayerPlay, text: IconFileText, quiz: IconListCheck } as const;
 
 function Row({ track, progress, downloads, online }: LessonStates & { track: Track }) {
   const done = isCompleted(progress.get(track._id));
@@ -39,7 +38,7 @@ function Row({ track, progress, downloads, online }: LessonStates & { track: Tra
         <Icon size={20} stroke={1.75} className={classes.icon} data-done={done || undefined} aria-hidden />
         <span className={classes.title}>{track.title}</span>
         <span className={classes.facts}>
-          <VisuallyHidden>{KINDS[track.type]}</VisuallyHidden>
+          <VisuallyHidden>{LESSON_KINDS[track.type]}</VisuallyHidden>
           {track.durationSeconds !== null && formatClock(track.durationSeconds)}
           {done && <VisuallyHidden>, done</VisuallyHidden>}
         </span>

@@ -3,6 +3,7 @@ import {
   IconCircleCheckFilled,
   IconFileText,
   IconFolder,
+  IconListCheck,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -18,7 +19,7 @@ import { Group } from '#ui/kit/group.tsx';
 import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { LessonDownload } from './lesson-download.tsx';
-import { lessonPath } from '#ui/lesson/lesson-link.ts';
+import { LESSON_KINDS, lessonPath } from '#ui/lesson/lesson-link.ts';
 import { LessonRows, type LessonStates, lessonState } from './lesson-rows.tsx';
 import classes from './track-card.module.css';
 
@@ -32,6 +33,7 @@ const KINDS = {
   folder: { icon: IconFolder, action: 'View Tracks' },
   video: { icon: IconPlayerPlayFilled, action: 'Watch Video' },
   text: { icon: IconFileText, action: 'Read' },
+  quiz: { icon: IconListCheck, action: 'Take quiz' },
 } as const;
 
 function factsOf(track: Track, progress: ReadonlyMap<string, Progress>): string {
@@ -40,7 +42,7 @@ function factsOf(track: Track, progress: ReadonlyMap<string, Progress>): string 
     const done = lessons.filter((lesson) => isCompleted(progress.get(lesson._id))).length;
     return `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'} · ${done} done`;
   }
-  if (track.type === 'text') return 'Reading';
+  if (track.type !== 'video') return LESSON_KINDS[track.type];
   return track.durationSeconds === null ? 'Video' : `Video · ${formatClock(track.durationSeconds)}`;
 }
 

@@ -3,8 +3,12 @@ import type { NextLesson } from '#contract/next-lesson.ts';
 import type { TrackType } from '#contract/track-fields.ts';
 import { formatLength } from '../format-duration.ts';
 
-/** The page of a lesson: the reader for a text, the player for a video. */
+/** What a learner calls each kind of track. */
+export const LESSON_KINDS = { folder: 'Folder', video: 'Video', text: 'Reading', quiz: 'Quiz' } as const;
+
+/** The page of a lesson: the reader for a text, the player for a video, and a quiz has its own. */
 export function lessonPath(courseId: string, { _id, type }: { _id: string; type: TrackType }): string {
+  if (type === 'quiz') return paths.quiz(courseId, _id);
   return type === 'text' ? paths.reader(courseId, _id) : paths.player(courseId, _id);
 }
 
@@ -18,7 +22,7 @@ export function nextLessonLink(
 
 /** What it is, and how much of it is left: 'Reading', 'Video · 3 min left'. */
 export function nextLessonFacts({ type, seconds, leftSeconds }: NextLesson): string {
-  if (type === 'text') return 'Reading';
-  if (leftSeconds === null) return 'Video';
+  if (type !== 'video') return LESSON_KINDS[type];
+  if (leftSeconds === null) return LESSON_KINDS.video;
   return `Video · ${formatLength(leftSeconds)}${seconds > 0 ? ' left' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled, IconFileText, IconPlayerPlay } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconFileText, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
@@ -7,8 +7,10 @@ import { formatClock } from '../format-duration.ts';
 import { Group } from '../kit/group.tsx';
 import { Stack } from '../kit/stack.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { lessonPath } from './lesson-link.ts';
+import { LESSON_KINDS, lessonPath } from './lesson-link.ts';
 import classes from './lesson-list.module.css';
+
+const ICONS = { folder: IconFileText, video: IconPlayerPlay, text: IconFileText, quiz: IconListCheck } as const;
 
 interface LessonListProps {
   lessons: readonly Track[];
@@ -26,7 +28,7 @@ export function LessonList({ lessons, progress, currentId, label }: LessonListPr
       <Stack component="ol" gap={2}>
         {lessons.map((lesson, index) => {
           const done = isCompleted(progress.get(lesson._id));
-          const Icon = lesson.type === 'text' ? IconFileText : IconPlayerPlay;
+          const Icon = ICONS[lesson.type];
           return (
             <li key={lesson._id}>
               <Link
@@ -42,7 +44,7 @@ export function LessonList({ lessons, progress, currentId, label }: LessonListPr
                   <span className={classes.title}>{lesson.title}</span>
                   <Group component="span" gap={6} nowrap className={classes.kind}>
                     <Icon size={14} aria-hidden />
-                    {lesson.type === 'text' ? 'Reading' : 'Video'}
+                    {LESSON_KINDS[lesson.type]}
                     {lesson.durationSeconds !== null && ` · ${formatClock(lesson.durationSeconds)}`}
                     {done && <VisuallyHidden>, done</VisuallyHidden>}
                   </Group>

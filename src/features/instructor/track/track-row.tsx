@@ -41,7 +41,7 @@ interface TrackRowProps {
 
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-const KIND = { folder: 'Folder', video: 'Video', text: 'Text' };
+const KIND = { folder: 'Folder', video: 'Video', text: 'Text', quiz: 'Quiz' };
 
 /** One track: a click opens it, Alt with an arrow key moves it, and the menu has all actions. */
 export function TrackRow(props: TrackRowProps) {

@@ -1,0 +1,124 @@
+import type { Question, QuestionKind, Quiz, QuizAnswers, QuizResult } from './quiz.ts';
+
+/** The kinds whose answers are the ids of options. */
+const WITH_OPTIONS: readonly QuestionKind[] = ['single', 'multiple', 'ordering'];
+export const hasOptions = (kind: QuestionKind): boolean => WITH_OPTIONS.includes(kind);
+
+/** Upper and lower case, and how many spaces, make no difference. */
+function plainText(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * The number that was typed, or NaN. A comma between groups of digits that end in three is passed over, as in 1,00,000; any other
+ * comma is a decimal point.
+ */
+export function toNumber(text: string): number {
+  const typed = text.replace(/\s/g, '').replace(/\u2212/g, '-');
+  const plain = /^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(typed)
+    ? typed.replace(/,/g, '')
+    : typed.replace(',', '.');
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function isNear(given: string, [number = '', tolerance = '0']: readonly string[]): boolean {
+  const wanted = toNumber(number);
+  // What is added is for numbers such as 0.1 + 0.2.
+  const slack = Math.abs(toNumber(tolerance)) + 1e-9 * Math.max(1, Math.abs(wanted));
+  return Math.abs(toNumber(given) - wanted) <= slack;
+}
+
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** Whether anything was answered. */
+export function isAnswered(given: readonly string[] | undefined): boolean {
+  return given?.some((value) => value.trim() !== '') ?? false;
+}
+
+/**
+ * Whether the answer is right; null if the question does not tell its key. The one rule, on devices and on the server. Of
+ * several right options all have to be chosen, and no other.
+ */
+export function markAnswer({ kind, key }: Pick<Question, 'kind' | 'key'>, given: readonly string[]): boolean | null {
+  if (key === null) return null;
+  if (!isAnswered(given)) return false;
+  switch (kind) {
+    case 'single':
+    case 'ordering':
+      return isSameList(key, given);
+    case 'multiple':
+      return isSameList([...key].sort(), [...new Set(given)].sort());
+    case 'text':
+      return key.some((accepted) => plainText(accepted) === plainText(given[0] ?? ''));
+    case 'number':
+      return isNear(given[0] ?? '', key);
+  }
+}
+
+/** Why a question cannot be asked yet, in words for its author; null for a whole one. */
+export function questionProblem({ kind, text, options, key }: Question): string | null {
+  const right = key ?? [];
+  if (text.trim() === '') return 'Write the question.';
+  if (hasOptions(kind)) {
+    if (options.length < 2) return 'Add at least two answers.';
+    if (options.some((option) => option.text.trim() === '')) return 'An answer is empty. Write it, or remove it.';
+    const ids = new Set(options.map(({ _id }) => _id));
+    const known = right.filter((id) => ids.has(id));
+    if (kind === 'single' && (known.length !== 1 || right.length !== 1)) return 'Mark the right answer.';
+    if (kind === 'multiple' && (known.length === 0 || known.length !== right.length))
+      return 'Mark at least one right answer.';
+    if (kind === 'ordering' && new Set(known).size !== ids.size) return 'The order is incomplete.';
+    return null;
+  }
+  if (kind === 'text') return right.some((accepted) => accepted.trim() !== '') ? null : 'Write an accepted answer.';
+  if (Number.isNaN(toNumber(right[0] ?? ''))) return 'Write the right number.';
+  return Number.isNaN(toNumber(right[1] ?? '0')) ? 'The tolerance is not a number.' : null;
+}
+
+/** The questions that are asked: an author may save one that is not whole yet. */
+export function askedQuestions(quiz: Quiz): Question[] {
+  return quiz.questions.filter((question) => question.key === null || questionProblem(question) === null);
+}
+
+/** Marks all that was asked. Null where a key is not told: only the server can mark it. */
+export function markQuiz(quiz: Quiz, answers: QuizAnswers): QuizResult | null {
+  const right: Record<string, boolean> = {};
+  for (const question of askedQuestions(quiz)) {
+    const mark = markAnswer(question, answers[question._id] ?? []);
+    if (mark === null) return null;
+    right[question._id] = mark;
+  }
+  const { mode, passPercent } = quiz;
+  const { count, total } = scoreOf({ right });
+  return { mode, passPercent, right, passed: mode === 'practice' || (total > 0 && count * 100 >= passPercent * total) };
+}
+
+/** How many of how many were right, and in percent, rounded down: 100 only for all. */
+export function scoreOf({ right }: Pick<QuizResult, 'right'>): { count: number; total: number; percent: number } {
+  const marks = Object.values(right);
+  const count = marks.filter(Boolean).length;
+  return { count, total: marks.length, percent: marks.length === 0 ? 0 : Math.floor((count * 100) / marks.length) };
+}
+
+const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0);
+
+/** The quiz without what would tell its answers: keys, explanations, and the order of what is to be ordered. */
+export function withoutAnswers(quiz: Quiz): Quiz {
+  const questions = askedQuestions(quiz).map((question) => {
+    const options = question.options.map((option) => ({ ...option, explanation: '' }));
+    if (question.kind === 'ordering') options.sort(byId);
+    return { ...question, explanation: '', options, key: null };
+  });
+  return { ...quiz, questions };
+}
+
+/** The quiz in the `content` of a track; null if there is none. The server has checked it when it was written. */
+export function readQuiz(content: string | null): Quiz | null {
+  try {
+    const quiz = JSON.parse(content ?? '') as Quiz | null;
+    return Array.isArray(quiz?.questions) ? quiz : null;
+  } catch {
+    return null;
+  }
+}

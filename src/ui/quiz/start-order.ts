@@ -1,0 +1,20 @@
+import type { Question } from '#contract/quiz.ts';
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value >>> 0;
+}
+
+/** The ids of what is to be ordered, mixed: always alike for the same seed, that of an attempt for example. */
+export function startOrder({ options, _id }: Pick<Question, 'options' | '_id'>, seed: string): string[] {
+  const mixed = options.map((option) => ({ id: option._id, at: hash(`${seed} ${_id} ${option._id}`) }));
+  return mixed.sort((a, b) => a.at - b.at).map(({ id }) => id);
+}
+
+/** What is answered so far; what is to be ordered lies in some order from the start. */
+export function givenOf(question: Question, given: readonly string[] | undefined, seed: string): readonly string[] {
+  if (question.kind !== 'ordering' || given?.length === question.options.length) return given ?? [];
+  return startOrder(question, seed);
+}
