@@ -151,6 +151,8 @@ export const tracks = pgTable(
      * when the text changes without it. json, not jsonb, because it is only read whole.
      */
     document: json('document').$type<LessonDocument>(),
+    /** How many questions a quiz asks; written with its `content`. */
+    questionsCount: integer('questions_count').notNull().default(0),
     /** An outside link (YouTube); own files are renditions. */
     videoUrl: text('video_url'),
     preview: boolean('preview').notNull().default(false),
@@ -170,12 +172,12 @@ export const tracks = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (t) => [
-    check('tracks_type_known', sql`${t.type} in ('folder', 'video', 'text')`),
+    check('tracks_type_known', sql`${t.type} in ('folder', 'video', 'text', 'quiz')`),
     index('tracks_course_idx').on(t.courseId, t.parentId, t.orderKey),
     index('tracks_parent_idx').on(t.parentId),
     index('tracks_unparsed_idx')
       .on(t.id)
-      .where(sql`${t.content} is not null and ${t.document} is null`),
+      .where(sql`${t.type} = 'text' and ${t.content} is not null and ${t.document} is null`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Note } from '#contract/note.ts';
+import type { Quiz, QuizAnswers, QuizResult } from '#contract/quiz.ts';
 import { user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
 import { instant } from './instant.ts';
@@ -68,6 +70,42 @@ export const notes = pgTable(
     replaced: jsonb('replaced').$type<string[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), unique('notes_seq').on(t.userId, t.seq)],
+);
+
+/**
+ * One attempt of a learner at a quiz, as it was marked when it arrived; the fields are those of contract/quiz.ts. Nothing of it
+ * changes afterwards. `seq` counts the attempts of one user: a device asks for what is after the last one that it has.
+ */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    trackId: uuid('track_id')
+      .notNull()
+      .references(() => tracks.id, { onDelete: 'cascade' }),
+    quizVersion: integer('quiz_version').notNull(),
+    answers: jsonb('answers').$type<QuizAnswers>().notNull(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at').notNull(),
+    mode: text('mode').$type<Quiz['mode']>().notNull(),
+    passPercent: integer('pass_percent').notNull(),
+    right: jsonb('right').$type<QuizResult['right']>().notNull(),
+    passed: boolean('passed').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    unique('quiz_attempts_seq').on(t.userId, t.seq),
+    check('quiz_attempts_mode_known', sql`${t.mode} in ('practice', 'graded')`),
+    index('quiz_attempts_course_idx').on(t.courseId),
+    index('quiz_attempts_track_idx').on(t.trackId, t.userId),
+  ],
 );
 
 /** One rating of a learner who owns the course. */

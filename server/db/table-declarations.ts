@@ -156,7 +156,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: {
       in: ['written'],
       without: {
-        'computed from the text': ['document', 'contentWords'],
+        'computed from the text': ['document', 'contentWords', 'questionsCount'],
         'how it is shown and played': ['preview', 'durationSeconds', 'poster', 'renditions', 'captions', 'orderKey'],
         [workings]: ['externalId', 'version', 'createdAt'],
       },
@@ -251,6 +251,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     holds: 'notes and bookmarks at lessons; of a deleted note its place, without its text',
     people: { userId: erase },
     exported: { in: ['notes'], without: { [workings]: ['seq'] } },
+    kept: account,
+  },
+  quizAttempts: {
+    holds: 'attempts at quizzes: what was answered, and how it was marked',
+    people: { userId: erase },
+    exported: { in: ['quizAttempts'], without: { [workings]: ['seq'] } },
     kept: account,
   },
   reviews: {

@@ -3,9 +3,10 @@ import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
 import { loadContent, loadTrack } from '../services/learning/content-service.ts';
 import { loadChangedNotes, saveNote } from '../services/learning/note-service.ts';
+import { loadNewAttempts, saveAttempt } from '../services/learning/quiz-service.ts';
 import { loadProgress, saveProgress } from '../services/learning/progress-service.ts';
 
-/** What is inside a course, how far a learner is in it, and their notes. */
+/** What is inside a course, how far a learner is in it, their notes, and their attempts at quizzes. */
 export function learningRoutes(api: Api, deps: Deps): void {
   const { mediaLinks: links, clock } = deps;
 
@@ -35,5 +36,15 @@ export function learningRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'notePut', async ({ db, user, body }) => ({
     success: true,
     data: await saveNote(db, { clock, user, note: body.note }),
+  }));
+
+  route(api, deps, 'quizAttempts', async ({ db, user, query }) => ({
+    success: true,
+    data: await loadNewAttempts(db, user.id, query),
+  }));
+
+  route(api, deps, 'quizAttempt', async ({ db, user, body }) => ({
+    success: true,
+    data: await saveAttempt(db, { clock, user, attempt: body.attempt }),
   }));
 }

@@ -6,6 +6,7 @@ import { ABOUT_MAX } from './limits.ts';
 import { NOTIFICATION_KINDS } from './notification.ts';
 import { noteSchema } from './note.ts';
 import { progressSchema } from './progress.ts';
+import { markedAttemptSchema } from './quiz.ts';
 import { TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
 import { registerBodySchema, userSchema } from './user.ts';
@@ -115,6 +116,7 @@ const userExportSchema = z.object({
   awaitedCourses: z.array(z.object({ ...namedCourse, askedAt: z.string() })),
   progress: z.array(progressSchema),
   notes: z.array(noteSchema),
+  quizAttempts: z.array(markedAttemptSchema),
   reviews: z.array(
     z.object({ ...namedCourse, rating: z.int(), text: z.string(), createdAt: z.string(), updatedAt: z.string() }),
   ),

@@ -55,6 +55,8 @@ export const ENDPOINTS = {
   progressPut: later(put('/progress', 'required')),
   noteList: get('/note', 'required'),
   notePut: later(put('/note', 'required')),
+  quizAttempts: get('/quiz/attempts', 'required'),
+  quizAttempt: later(post('/quiz/attempt', 'required')),
   reviewGet: get('/course/review', 'optional'),
   reviewPut: later(post('/course/review', 'required')),
   orderCreate: post('/order/create', 'required'),

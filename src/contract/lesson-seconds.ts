@@ -16,7 +16,7 @@ interface LessonLength {
 
 /**
  * The seconds that finished lessons take, whole ones: videos by their lengths (0 where that is not known, as of a link), texts by
- * their words. In SQL: `lessonSeconds` of server/services/authoring/track-view.ts.
+ * their words, quizzes none. In SQL: `lessonSeconds` of server/services/authoring/track-view.ts.
  */
 export function totalLessonSeconds(lessons: readonly LessonLength[]): number {
   const seconds = lessons.map(({ type, content, durationSeconds }) =>

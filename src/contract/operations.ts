@@ -63,6 +63,12 @@ import { forgotPasswordBodySchema, resetPasswordBodySchema } from './password.ts
 import { planCancelAnswerSchema, planCancelBodySchema, planListAnswerSchema } from './plan.ts';
 import { progressAnswerSchema, progressBodySchema, progressQuerySchema } from './progress.ts';
 import { pushAnswerSchema, pushQuerySchema, pushSubscribeBodySchema, pushUnsubscribeBodySchema } from './push.ts';
+import {
+  quizAttemptAnswerSchema,
+  quizAttemptBodySchema,
+  quizAttemptsAnswerSchema,
+  quizAttemptsQuerySchema,
+} from './quiz.ts';
 import { reviewBodySchema, reviewListAnswerSchema, reviewQuerySchema } from './review.ts';
 import { receiptAnswerSchema, receiptListAnswerSchema, receiptListQuerySchema, receiptQuerySchema } from './receipt.ts';
 import { refundAnswerSchema, refundBodySchema, refundListAnswerSchema } from './refund.ts';
@@ -379,6 +385,16 @@ export const OPERATIONS = {
     summary: 'Merge a note into what is known of it',
     body: noteBodySchema,
     answer: noteAnswerSchema,
+  },
+  quizAttempts: {
+    summary: 'The user’s attempts at quizzes since a cursor, as the server marked them',
+    query: quizAttemptsQuerySchema,
+    answer: quizAttemptsAnswerSchema,
+  },
+  quizAttempt: {
+    summary: 'Hand in an attempt at a quiz: it is marked by what the quiz was in the named version',
+    body: quizAttemptBodySchema,
+    answer: quizAttemptAnswerSchema,
   },
   reviewGet: {
     summary: 'Ratings of a course: average, distribution, a page of reviews, the own one',

@@ -5,8 +5,10 @@ import { TRACK_TYPES, type TrackType } from './track-fields.ts';
 export interface OutlineTrack {
   title: string;
   type: TrackType;
-  /** Of a finished lesson: to watch the video, or to read the text. Null of a folder, and of a video of another site. */
+  /** Of a finished lesson: to watch the video, or to read the text. Null of a folder, a quiz, and a video of another site. */
   seconds: number | null;
+  /** How many questions a quiz asks; null of all others. */
+  questions: number | null;
   /** Whether it can be studied. Of a folder: whether something in it can. */
   ready: boolean;
   /** The id of a lesson that anyone may open; null of all others. */
@@ -18,6 +20,7 @@ const outlineTrackSchema: z.ZodMiniType<OutlineTrack> = z.object({
   title: z.string(),
   type: z.enum(TRACK_TYPES),
   seconds: z.nullable(z.int()),
+  questions: z.nullable(z.int()),
   ready: z.boolean(),
   previewId: z.nullable(z.string()),
   get subTracks() {

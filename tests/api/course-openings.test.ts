@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isFinishedLesson } from '#contract/for-sale.ts';
+import { countQuestions, isFinishedLesson } from '#contract/finished-lesson.ts';
 import { totalLessonSeconds } from '#contract/lesson-seconds.ts';
 import type { Library } from '#contract/library.ts';
 import { courses, letterDeliveries, notifications, openingRequests, tracks } from '#server/db/schema.ts';
@@ -11,6 +11,7 @@ import { refreshContents } from '#server/services/authoring/course-contents.ts';
 import { isFinishedLesson as isFinishedRow } from '#server/services/authoring/track-view.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 import { FOLDER, newCourse, newTrack, setStatus, teach, VIDEO_TRACK } from '../support/teach.ts';
+import { aQuestion, aQuiz } from '../support/a-quiz.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
 
@@ -47,6 +48,9 @@ describe('a finished lesson', () => {
     { type: 'video', content: null, videoUrl: null },
     { type: 'video', content: null, videoUrl: null, file: true },
     { type: 'video', content: 'Words', videoUrl: ' ' },
+    { type: 'quiz', content: JSON.stringify(aQuiz()), videoUrl: null },
+    { type: 'quiz', content: JSON.stringify(aQuiz({ questions: [aQuestion('single', { key: [] })] })), videoUrl: null },
+    { type: 'quiz', content: null, videoUrl: null },
   ] as const;
 
   it.each(KINDS)('is the same in the contract and in SQL: %o', async ({ type, content, videoUrl, ...more }) => {
@@ -55,7 +59,7 @@ describe('a finished lesson', () => {
     const renditions = hasFile ? [{ quality: '480p' as const, mediaPath: 'videos/a.mp4', bytes: 1 }] : [];
     const [row] = await t.db
       .insert(tracks)
-      .values({ courseId, title: 'T', type, content, videoUrl, renditions })
+      .values({ courseId, title: 'T', type, content, videoUrl, renditions, questionsCount: countQuestions(content) })
       .returning();
     const counted = await t.db.select().from(tracks).where(isFinishedRow);
     expect(counted.some(({ id }) => id === row?.id)).toBe(isFinishedLesson({ type, content, videoUrl, hasFile }));

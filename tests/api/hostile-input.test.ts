@@ -10,6 +10,7 @@ import type { JsonSchema } from '#server/http/openapi.ts';
 import { toVapidKeys } from '#server/push/vapid-keys.ts';
 import { PushBrowser } from '../support/push-service.ts';
 import { COURSE, newTrack, teach } from '../support/teach.ts';
+import { anAttempt } from '../support/a-quiz.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
 import { uploading } from '../support/upload.ts';
@@ -157,6 +158,8 @@ function whatIsSaid(ids: {
       },
     },
     noteList: { query: { since: 0, limit: 10 } },
+    quizAttempts: { query: { since: 0, limit: 10 } },
+    quizAttempt: { body: { attempt: anAttempt({ courseId, trackId }) } },
     notePut: {
       body: {
         note: {

@@ -47,6 +47,7 @@ beforeAll(async () => {
     { ...inFolder, type: 'video', title: 'Not filmed yet', orderKey: 'a4' },
     { ...inFolder, type: 'text', title: 'Removed', content: 'gone', orderKey: 'a5', deletedAt: new Date() },
     { courseId, type: 'folder', title: 'Nothing yet', orderKey: 'a3' },
+    { courseId, type: 'quiz', title: 'What you know', content: '{}', questionsCount: 3, orderKey: 'a4' },
   ]);
   await refreshContents(t.db, courseId);
 });
@@ -55,6 +56,7 @@ describe('the outline of a course', () => {
   it('tells anyone the sections and lessons in their order, how long each takes, and what can be studied', async () => {
     const leaf = (of: Pick<OutlineTrack, 'title' | 'type' | 'seconds'> & Partial<OutlineTrack>): OutlineTrack => ({
       previewId: null,
+      questions: null,
       ready: true,
       subTracks: [],
       ...of,
@@ -73,6 +75,7 @@ describe('the outline of a course', () => {
         ],
       }),
       leaf({ title: 'Nothing yet', type: 'folder', seconds: null, ready: false }),
+      leaf({ title: 'What you know', type: 'quiz', seconds: null, questions: 3 }),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { writeNote } from '#contract/note-rules.ts';
 import { aNote } from '../support/a-note.ts';
+import { anAttempt, aQuiz } from '../support/a-quiz.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import pino from 'pino';
@@ -92,6 +93,13 @@ const SCENES: Record<QueueableName, Scene> = {
     const lesson = { courseId, type: 'text' as const, title: 'A lesson' };
     const [track] = await one.db.insert(tracks).values(lesson).returning({ id: tracks.id });
     return { note: writeNote(aNote({ courseId, trackId: track?.id ?? '' }), 'Wet it first', Date.now()) };
+  },
+  async quizAttempt(user) {
+    const courseId = await addCourse();
+    await one.grant(user.id, courseId);
+    const quiz = { courseId, type: 'quiz' as const, title: 'A quiz', content: JSON.stringify(aQuiz()) };
+    const [track] = await one.db.insert(tracks).values(quiz).returning({ id: tracks.id });
+    return { attempt: anAttempt({ courseId, trackId: track?.id ?? '' }) };
   },
   async reviewPut(user) {
     return { ...((await owned()(user)) as object), rating: 4, text: 'Clear and kind.' };

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { hasOptions } from '#contract/quiz-rules.ts';
-import type { Question, QuestionKind, Quiz } from '#contract/quiz.ts';
+import type { Question, QuestionKind, Quiz, QuizAttempt } from '#contract/quiz.ts';
 
 const KEYS: Record<QuestionKind, string[]> = {
   single: ['b'],
@@ -35,3 +36,15 @@ export function rightAnswers({ questions }: Quiz): Record<string, string[]> {
     questions.map(({ _id, kind, key }) => [_id, hasOptions(kind) ? (key ?? []) : (key ?? []).slice(0, 1)]),
   );
 }
+
+/** An attempt with all right answers to `aQuiz`; name what the test is about. */
+export const anAttempt = (fields: Partial<QuizAttempt> = {}): QuizAttempt => ({
+  _id: randomUUID(),
+  courseId: randomUUID(),
+  trackId: randomUUID(),
+  quizVersion: 1,
+  answers: rightAnswers(aQuiz()),
+  startedAt: 1_760_000_000_000,
+  finishedAt: 1_760_000_060_000,
+  ...fields,
+});

@@ -19,6 +19,7 @@ import {
   progress,
   pushDeliveries,
   pushSubscriptions,
+  quizAttempts,
   rateLimits,
   refunds,
   retiredUsernames,
@@ -136,6 +137,15 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const texts = [{ name: '0lq2w3e4r-0a1b2c3d', text: say('note') }];
   const noted = { id: crypto.randomUUID(), ...named, ...placed, texts, replaced: ['0lq2w3e4q-0a1b2c3d'], seq: 98_765 };
   await t.db.insert(notes).values({ ...ofCourse, ...noted, trackId: studied.id });
+  const answered = {
+    quizVersion: 34_567,
+    answers: { q1: [say('told in a quiz')] },
+    startedAt: at(),
+    finishedAt: at(),
+  };
+  const result = { mode: 'graded', passPercent: 61, right: { q1: true }, passed: true } as const;
+  const attempt = { id: crypto.randomUUID(), seq: 98_764, ...answered, ...result };
+  await t.db.insert(quizAttempts).values({ ...ofCourse, ...attempt, trackId: studied.id });
   const plan = await one(t.db.insert(plans).values({ name: crypto.randomUUID() }).returning());
   await t.db.insert(planCourses).values({ planId: plan.id, courseId: foreign });
   const runs = { startedAt: at(), expiresAt: at(), cancelledAt: at(), status: 'pending_cancellation' } as const;

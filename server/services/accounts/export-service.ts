@@ -22,6 +22,7 @@ import { exportWriting } from './export-writing.ts';
 import { loadOrdersItems } from '../payments/order-items.ts';
 import { loadProfile } from './profile-service.ts';
 import { loadAllNotes } from '../learning/note-service.ts';
+import { loadAllAttempts } from '../learning/quiz-service.ts';
 import { loadAllProgress } from '../learning/progress-service.ts';
 
 const iso = (at: Date) => at.toISOString();
@@ -167,6 +168,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     awaitedCourses: await exportAwaited(db, userId),
     progress: await loadAllProgress(db, userId),
     notes: await loadAllNotes(db, userId),
+    quizAttempts: await loadAllAttempts(db, userId),
     reviews: await exportReviews(db, userId),
     orders: await exportOrders(db, userId),
     refunds: await exportRefunds(db, userId),

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { DraftTrack, trackAddBodySchema, trackUpdateBodySchema } from '#contract/authoring.ts';
+import { countQuestions } from '#contract/finished-lesson.ts';
 import { TRACK_FIELDS, TRACK_WORDS, type TrackFields } from '#contract/track-fields.ts';
 import { namesOf } from '#contract/field.ts';
 import { pick } from '#lib/pick.ts';
@@ -14,6 +15,7 @@ import { type ReadLesson, toStoredDocument } from '../learning/lesson-documents.
 import { type Author, lockOwnCourse, saveContents } from './own-course.ts';
 import { keepTexts } from './track-history.ts';
 import { lastPlace, loadSubtreeIds, requireFolder, requireOrderKey } from './track-place.ts';
+import { requireQuiz } from './require-quiz.ts';
 import { isThere, trackColumns, type TrackRow, toDraftTrack } from './track-view.ts';
 
 type TrackContent = z.infer<typeof trackAddBodySchema>['content'];
@@ -64,9 +66,16 @@ function toFields(track: TrackContent) {
   const { type, content, videoUrl } = track;
   return {
     ...pick(track, ['type', ...namesOf(TRACK_WORDS)]),
-    content: type === 'text' ? content : null,
+    content: type === 'text' || type === 'quiz' ? content : null,
     videoUrl: type === 'video' ? videoUrl : null,
   };
+}
+
+/** What is written beside the content of a quiz; nothing for other tracks. Throws `bad_request` for what is no quiz. */
+function quizColumns(type: TrackRow['type'], content: string | null | undefined): { questionsCount?: number } {
+  if (type !== 'quiz' || content === undefined) return {};
+  requireQuiz(content);
+  return { questionsCount: countQuestions(content) };
 }
 
 /** Whether the track is what this call would make: then the call was done before. */
@@ -103,7 +112,11 @@ export async function addTrack(
   }
   if (content.orderKey !== undefined) requireOrderKey(content.orderKey);
   const orderKey = content.orderKey ?? (await lastPlace(tx, { courseId: course.id, parentId }));
-  const written = { ...fields, document: fields.content !== null && lesson ? toStoredDocument(lesson) : null };
+  const written = {
+    ...fields,
+    ...quizColumns(fields.type, fields.content),
+    document: fields.type === 'text' && lesson ? toStoredDocument(lesson) : null,
+  };
   const place = { parentId, orderKey };
   const row = known
     ? await saveTrack(tx, author, known, { ...written, ...place, deletedAt: null, preview: false })
@@ -149,7 +162,7 @@ function requireFitting({ type, renditions }: TrackRow, { content, videoUrl, pre
   const refuse = (message: string) => new Refusal('bad_request', message);
   if (type === 'text' && content === null) throw refuse(TRACK_FIELDS.content.required);
   if (type === 'video' && videoUrl === null && renditions.length === 0) throw refuse(TRACK_FIELDS.videoUrl.required);
-  if (type !== 'text' && content != null) throw refuse('Only a text track can have content');
+  if (type !== 'text' && type !== 'quiz' && content != null) throw refuse('Only a text track can have content');
   if (type !== 'video' && videoUrl != null) throw refuse('Only a video track can have a video URL');
   if (type === 'folder' && preview) throw refuse('A folder cannot be the preview');
 }
@@ -182,8 +195,9 @@ export async function updateTrack(
   const isLinked = edit.videoUrl != null && row.renditions.length > 0;
   if (isLinked) await replaceUploads(tx, author, row.id);
   const unplayed = isLinked ? { renditions: [], poster: null, durationSeconds: null } : {};
-  const parsed = edit.content != null && lesson ? { document: toStoredDocument(lesson) } : {};
-  const saved = await saveTrack(tx, author, row, { ...edit, ...parsed, ...unplayed });
+  const parsed = row.type === 'text' && edit.content != null && lesson ? { document: toStoredDocument(lesson) } : {};
+  const counted = quizColumns(row.type, edit.content);
+  const saved = await saveTrack(tx, author, row, { ...edit, ...parsed, ...counted, ...unplayed });
   await saveContents(tx, author, course);
   return toDraftTrack(saved);
 }

@@ -9,7 +9,7 @@ import { type Author, findOwnCourse } from './own-course.ts';
 
 /**
  * Keeps the texts of these tracks as they are now, before they change: the last `HISTORY_MAX` of each. What is no text
- * track is passed over. Call it within a transaction that has locked their course.
+ * or quiz is passed over. Call it within a transaction that has locked their course.
  */
 export async function keepTexts(tx: Db, trackIds: readonly string[]): Promise<void> {
   const ids = [...trackIds];
@@ -25,7 +25,7 @@ export async function keepTexts(tx: Db, trackIds: readonly string[]): Promise<vo
           savedAt: tracks.updatedAt,
         })
         .from(tracks)
-        .where(and(inArray(tracks.id, ids), eq(tracks.type, 'text'))),
+        .where(and(inArray(tracks.id, ids), inArray(tracks.type, ['text', 'quiz']))),
     )
     .onConflictDoNothing();
   const newest = sql`row_number() over (partition by ${trackRevisions.trackId} order by ${trackRevisions.version} desc)`;

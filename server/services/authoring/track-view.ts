@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { type DraftTrack, draftTrackSchema } from '#contract/authoring.ts';
 import { namesOf } from '#contract/field.ts';
 import { QUALITIES } from '#contract/qualities.ts';
@@ -21,18 +21,20 @@ export type LessonRow = typeof tracks.$inferSelect;
 export const isThere = isNull(tracks.deletedAt);
 /** What can be studied, and counts. */
 export const isLesson = and(isThere, ne(tracks.type, 'folder'));
-/** What makes a course one that can be bought; as `isFinishedLesson` of contract/for-sale.ts. */
+/** What makes a course one that can be bought; as `isFinishedLesson` of contract/finished-lesson.ts. */
 export const isFinishedLesson = and(
   isThere,
   or(
     and(eq(tracks.type, 'text'), sql`${tracks.content} ~ '\\S'`),
+    and(eq(tracks.type, 'quiz'), gt(tracks.questionsCount, 0)),
     and(eq(tracks.type, 'video'), sql`(jsonb_array_length(${tracks.renditions}) > 0 or ${tracks.videoUrl} ~ '\\S')`),
   ),
 );
 
-/** The seconds that a finished lesson takes: of a video its length, of a text its words. As `totalLessonSeconds` of contract/lesson-seconds.ts. */
+/** The seconds that a finished lesson takes: of a video its length, of a text its words; none of a quiz. As `totalLessonSeconds` of contract/lesson-seconds.ts. */
 export const lessonSeconds = sql<number>`case ${tracks.type}
   when 'video' then coalesce(${tracks.durationSeconds}, 0)
+  when 'quiz' then 0
   else coalesce(${tracks.contentWords}, 0) * 60.0 / ${sql.raw(String(READING_WORDS_A_MINUTE))} end`;
 
 const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (typeof QUALITIES)[number] }) =>
@@ -41,7 +43,7 @@ const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (ty
 /** A stored path becomes a signed link; an address of another site stays what it is. */
 const toLink = (path: string, links: MediaLinks) => (/^https?:/.test(path) ? path : links.sign(path));
 
-/** A row as the learner's track, with links that play until `links.expiresAt()`. The best rendition is the default one. */
+/** A row as a track, with links that play until `links.expiresAt()`. The best rendition is the default one. */
 export function toTrack(row: LessonRow, subTracks: Track[], links: MediaLinks): Track {
   const renditions = [...row.renditions].sort(byQuality).map(({ quality, mediaPath, bytes }) => ({
     quality,
@@ -58,7 +60,9 @@ export function toTrack(row: LessonRow, subTracks: Track[], links: MediaLinks): 
     ...fields,
     videoUrl: renditions[0]?.url ?? videoUrl,
     content,
-    document: row.document && documentWithPictures({ ...row, document: row.document }, links),
+    // An older server that still runs parses what it takes for a text.
+    document:
+      row.type === 'text' && row.document ? documentWithPictures({ ...row, document: row.document }, links) : null,
     preview,
     durationSeconds: row.durationSeconds,
     poster: row.poster === null ? null : toLink(row.poster, links),

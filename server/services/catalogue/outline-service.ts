@@ -14,6 +14,7 @@ async function loadRows(db: Db, courseId: string) {
       preview: tracks.preview,
       renditions: tracks.renditions,
       captions: tracks.captions,
+      questionsCount: tracks.questionsCount,
       isFinished: sql<boolean>`coalesce(${isFinishedLesson}, false)`,
       seconds: sql<number>`case when ${isFinishedLesson} then ${lessonSeconds} end`.mapWith(Number),
     })
@@ -37,6 +38,7 @@ function toTree(rows: readonly OutlineRow[]): OutlineTrack[] {
         title: row.title,
         type: row.type,
         seconds: row.seconds ? Math.max(1, Math.round(row.seconds)) : null,
+        questions: row.type === 'quiz' ? row.questionsCount : null,
         ready: row.isFinished || subTracks.some(({ ready }) => ready),
         previewId: row.preview && row.type !== 'folder' ? row.id : null,
         subTracks,

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
+import { readQuiz, withoutAnswers } from '#contract/quiz-rules.ts';
 import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
@@ -8,6 +9,7 @@ import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import { isUuid } from '../catalogue/course-view.ts';
+import { loadPassedQuizzes } from './passed-quizzes.ts';
 import { isInRunningPlan } from '../payments/plan-service.ts';
 import { isThere, type LessonRow, toTrack, toTrackTree } from '../authoring/track-view.ts';
 
@@ -62,6 +64,25 @@ export async function requireReader(
   await requireStudent(db, clock, user, found.course);
 }
 
+/**
+ * The rows as this user may see them: of a graded quiz the answers come with the first attempt that passes it. Its author has them
+ * always.
+ */
+async function hideAnswers(
+  db: Db,
+  { user, course }: { user: SignedInUser | null; course: CourseFields },
+  rows: readonly LessonRow[],
+): Promise<LessonRow[]> {
+  const own = user !== null && course.ownerId === user.id;
+  if (own || !rows.some(({ type }) => type === 'quiz')) return [...rows];
+  const passed = user ? await loadPassedQuizzes(db, user.id, course.id) : new Set();
+  return rows.map((row) => {
+    if (row.type !== 'quiz' || passed.has(row.id)) return row;
+    const quiz = readQuiz(row.content);
+    return { ...row, content: quiz && JSON.stringify(quiz.mode === 'graded' ? withoutAnswers(quiz) : quiz) };
+  });
+}
+
 function loadTracks(db: Db, courseId: string): Promise<LessonRow[]> {
   return db
     .select()
@@ -84,7 +105,7 @@ export async function loadContent(
   await requireStudent(db, clock, user, course);
   return {
     success: true,
-    data: toTrackTree(await loadTracks(db, courseId), null, links),
+    data: toTrackTree(await hideAnswers(db, { user, course }, await loadTracks(db, courseId)), null, links),
     courseTitle: course.title,
     linksExpireAt: links.expiresAt().toISOString(),
   };
@@ -113,10 +134,10 @@ export async function loadTrack(
   const { track, course } = found;
   const isOpen = track.preview && track.type !== 'folder' && isPublished(course);
   if (!isOpen) await requireStudent(db, clock, viewer.requireUser(), course);
+  const rows = track.type === 'folder' ? await loadTracks(db, course.id) : [track];
+  const shown = await hideAnswers(db, { user: viewer.user, course }, rows);
   const data =
-    track.type === 'folder'
-      ? toTrackTree(await loadTracks(db, course.id), track.id, links)
-      : [toTrack(track, [], links)];
+    track.type === 'folder' ? toTrackTree(shown, track.id, links) : shown.map((row) => toTrack(row, [], links));
   return {
     success: true,
     data,

@@ -37,7 +37,7 @@ export function toStoredDocument(lesson: ReadLesson): SQL {
  * that is too much for the parser is kept as preformatted text.
  */
 export async function parseWaitingLessons(db: Db, signal: AbortSignal): Promise<void> {
-  const waiting = and(isNotNull(tracks.content), isNull(tracks.document));
+  const waiting = and(eq(tracks.type, 'text'), isNotNull(tracks.content), isNull(tracks.document));
   while (!signal.aborted) {
     const [track] = await db
       .select({ id: tracks.id, content: sql<string>`${tracks.content}` })

@@ -83,10 +83,19 @@ function joinByTrack(items: readonly Progress[]): Progress[] {
   return [...byTrack.values()].sort((a, b) => (a.trackId < b.trackId ? -1 : 1));
 }
 
-/** Throws `not_found` for tracks that are not of the named course and `not_owned` for courses of others, with the ids. */
-async function requireOwnTracks(db: Db, userId: string, items: readonly Progress[]): Promise<void> {
+/**
+ * Answers which of the tracks are quizzes. Throws `not_found` for tracks that are not of the named course and `not_owned` for
+ * courses of others, with the ids.
+ */
+async function requireOwnTracks(db: Db, userId: string, items: readonly Progress[]): Promise<Set<string>> {
   const rows = await db
-    .select({ id: tracks.id, courseId: tracks.courseId, ownerId: courses.ownerId, boughtBy: libraryEntries.userId })
+    .select({
+      id: tracks.id,
+      type: tracks.type,
+      courseId: tracks.courseId,
+      ownerId: courses.ownerId,
+      boughtBy: libraryEntries.userId,
+    })
     .from(tracks)
     .innerJoin(courses, eq(courses.id, tracks.courseId))
     .leftJoin(libraryEntries, and(eq(libraryEntries.courseId, tracks.courseId), eq(libraryEntries.userId, userId)))
@@ -100,12 +109,13 @@ async function requireOwnTracks(db: Db, userId: string, items: readonly Progress
   if (foreign.length > 0) {
     throw new Refusal('not_owned', LEARNING_TEXT.notOwned, { trackIds: foreign.map((row) => row.id) });
   }
+  return new Set(rows.filter(({ type }) => type === 'quiz').map(({ id }) => id));
 }
 
 /**
  * Merges what a device knows into what the server knows and answers the result, one entry a track. Late, repeated and
- * concurrent deliveries end in the same. All of a batch is refused when one of its tracks is unknown or not owned. Call
- * it within a transaction.
+ * concurrent deliveries end in the same. Whether a quiz is completed is not believed: its attempts say that. All of a batch is
+ * refused when one of its tracks is unknown or not owned. Call it within a transaction.
  */
 export async function saveProgress(
   tx: Db,
@@ -113,7 +123,24 @@ export async function saveProgress(
 ): Promise<Progress[]> {
   const now = clock.now().getTime();
   const incoming = joinByTrack(items).map((item) => clampInstants(item, now));
-  await requireOwnTracks(tx, userId, incoming);
+  const quizzes = await requireOwnTracks(tx, userId, incoming);
+  const believed = incoming.map((item) =>
+    quizzes.has(item.trackId) ? { ...item, completedAt: 0, unmarkedAt: 0 } : item,
+  );
+  return mergeStored(tx, userId, believed);
+}
+
+/** Marks a quiz as completed at `at` (epoch ms): only an attempt does that. Call it within a transaction. */
+export async function completeQuiz(
+  tx: Db,
+  { userId, courseId, trackId, at }: { userId: string; courseId: string; trackId: string; at: number },
+): Promise<void> {
+  const nowhere = { furthestSeconds: 0, positionSeconds: 0, unmarkedAt: 0 };
+  await mergeStored(tx, userId, [{ ...nowhere, courseId, trackId, positionAt: at, completedAt: at }]);
+}
+
+/** `incoming`: one entry a track, in the order of their ids. */
+async function mergeStored(tx: Db, userId: string, incoming: readonly Progress[]): Promise<Progress[]> {
   // A row must be there to be locked: the second of two first reports waits at this insert for the first one.
   await tx
     .insert(progress)

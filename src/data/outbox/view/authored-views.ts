@@ -1,5 +1,5 @@
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
-import { isFinishedLesson } from '#contract/for-sale.ts';
+import { isFinishedLesson } from '#contract/finished-lesson.ts';
 import { totalLessonSeconds } from '#contract/lesson-seconds.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';

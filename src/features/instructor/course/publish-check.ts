@@ -1,6 +1,6 @@
 import type { CourseDraft } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
-import { isFinishedLesson } from '#contract/for-sale.ts';
+import { isFinishedLesson } from '#contract/finished-lesson.ts';
 import { countOf } from '../count-of.ts';
 
 /** What a course lacks before learners see it. `blocking`: why it cannot be published, as the server would say. */

@@ -1,0 +1,122 @@
+import { and, asc, count, eq, gt, gte, max } from 'drizzle-orm';
+import { QUIZ_ATTEMPTS_MAX } from '#contract/limits.ts';
+import { markQuiz, readQuiz } from '#contract/quiz-rules.ts';
+import type { MarkedAttempt, Quiz, QuizAttempt, QuizResult } from '#contract/quiz.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { quizAttempts, trackRevisions, tracks, user as users } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../refusal.ts';
+import { requireReader } from './content-service.ts';
+import { completeQuiz } from './progress-service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type AttemptRow = typeof quizAttempts.$inferSelect;
+
+function toAttempt({ userId: _, seq: _seq, id, startedAt, finishedAt, ...row }: AttemptRow): MarkedAttempt {
+  return { ...row, _id: id, startedAt: startedAt.getTime(), finishedAt: finishedAt.getTime() };
+}
+
+const toResult = ({ mode, passPercent, right, passed }: QuizResult): QuizResult => ({
+  mode,
+  passPercent,
+  right,
+  passed,
+});
+
+/** The user's attempts after `since`, in the order in which they arrived. */
+export async function loadNewAttempts(
+  db: Db,
+  userId: string,
+  { since, limit }: { since: number; limit: number },
+): Promise<{ attempts: MarkedAttempt[]; cursor: number; more: boolean }> {
+  const rows = await db
+    .select()
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.userId, userId), gt(quizAttempts.seq, since)))
+    .orderBy(asc(quizAttempts.seq))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { attempts: page.map(toAttempt), cursor: page.at(-1)?.seq ?? since, more: rows.length > limit };
+}
+
+/** All attempts of the user, in the order in which they arrived. */
+export async function loadAllAttempts(db: Db, userId: string): Promise<MarkedAttempt[]> {
+  const rows = await db
+    .select()
+    .from(quizAttempts)
+    .where(eq(quizAttempts.userId, userId))
+    .orderBy(asc(quizAttempts.seq));
+  return rows.map(toAttempt);
+}
+
+/**
+ * The quiz as it was in a version of its track. A revision holds what was there up to its version, and the first one that is not
+ * older is it; where none is kept any more, the quiz as it is now.
+ */
+async function loadQuizAt(db: Db, trackId: string, version: number): Promise<Quiz> {
+  const [track] = await db
+    .select({ type: tracks.type, content: tracks.content })
+    .from(tracks)
+    .where(eq(tracks.id, trackId));
+  if (track?.type !== 'quiz') throw new Refusal('not_found', 'This quiz was not found.');
+  const [then] = await db
+    .select({ content: trackRevisions.content })
+    .from(trackRevisions)
+    .where(and(eq(trackRevisions.trackId, trackId), gte(trackRevisions.version, version)))
+    .orderBy(asc(trackRevisions.version))
+    .limit(1);
+  const quiz = readQuiz(then?.content ?? null) ?? readQuiz(track.content);
+  if (!quiz) throw new Refusal('not_found', 'This quiz has no questions any more.');
+  return quiz;
+}
+
+/**
+ * Marks an attempt and stores it with its result, which is the answer; a known one is not marked again. One that counts as passed
+ * completes the lesson. A lesson that was removed is marked as before, because it may be on a device that does not know of it yet.
+ * The device's clock is believed a day ahead at most. Call it within a transaction. Throws `not_found`, `not_owned`, and
+ * `forbidden` beyond the limit.
+ */
+export async function saveAttempt(
+  tx: Db,
+  { clock, user, attempt }: { clock: Clock; user: SignedInUser; attempt: QuizAttempt },
+): Promise<QuizResult> {
+  const { _id: id, courseId, trackId, quizVersion, answers } = attempt;
+  // One attempt after another: a reader that has seen a `seq` must have seen all before it.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+  const ofUser = eq(quizAttempts.userId, user.id);
+  const [known] = await tx
+    .select()
+    .from(quizAttempts)
+    .where(and(ofUser, eq(quizAttempts.id, id)));
+  if (known) {
+    if (known.trackId !== trackId) throw new Refusal('not_found', 'This attempt belongs to another quiz.');
+    return toResult(known);
+  }
+  await requireReader(tx, { clock, user, courseId, trackId });
+  const quiz = await loadQuizAt(tx, trackId, quizVersion);
+  const result = markQuiz(quiz, answers);
+  if (!result) throw new Error(`The quiz ${trackId} has a question without a key`);
+  const [most] = await tx
+    .select({ seq: max(quizAttempts.seq), count: count() })
+    .from(quizAttempts)
+    .where(ofUser);
+  if ((most?.count ?? 0) >= QUIZ_ATTEMPTS_MAX)
+    throw new Refusal('forbidden', `An account can have ${QUIZ_ATTEMPTS_MAX.toLocaleString('en-IN')} attempts.`);
+  const finishedAt = Math.min(attempt.finishedAt, clock.now().getTime() + DAY_MS);
+  await tx.insert(quizAttempts).values({
+    ...result,
+    userId: user.id,
+    id,
+    seq: (most?.seq ?? 0) + 1,
+    courseId,
+    trackId,
+    quizVersion,
+    answers,
+    startedAt: new Date(Math.min(attempt.startedAt, finishedAt)),
+    finishedAt: new Date(finishedAt),
+  });
+  if (result.passed) await completeQuiz(tx, { userId: user.id, courseId, trackId, at: finishedAt });
+  return result;
+}
