@@ -93,7 +93,12 @@ function tabOf(ask: Ask): Tab {
     ask<T>('POST', '/execute/sync', { script: `return (${expression});`, args: [] });
   const at = (node: unknown) => `/element/${(node as Record<string, string>)[ELEMENT]}`;
   return {
-    goto: (url) => ask('POST', '/url', { url }),
+    goto: (url) =>
+      ask<void>('POST', '/url', { url }).catch(async (error: unknown) => {
+        // Its driver gives no reason: where the page is instead may tell one.
+        const address = await ask<string>('GET', '/url').catch(() => 'nowhere');
+        throw new Error(`No way to ${url}: the page is at ${address}`, { cause: error });
+      }),
     async reload() {
       // Under load its driver answers while the page of before is still there, whose end would take a script with it.
       const born = await run<number>('performance.timeOrigin');
