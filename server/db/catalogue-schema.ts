@@ -70,6 +70,8 @@ export const courses = pgTable(
     popularity: integer('popularity').notNull().default(0),
     tags: text('tags').array().notNull().default([]),
     level: text('level'),
+    /** In what it is taught; empty where it is not known. */
+    language: text('language').notNull().default(''),
     learningObjectives: jsonb('learning_objectives').$type<LearningObjective[]>().notNull().default([]),
     status: text('status').$type<'draft' | 'published'>().notNull().default('draft'),
     isPackage: boolean('is_package').notNull().default(false),

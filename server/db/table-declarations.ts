@@ -118,7 +118,15 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
       in: ['written', 'createdCourses'],
       without: {
         'the username': ['creatorName'],
-        'how it is found and shown': ['subCategory', 'level', 'thumbnail', 'isPackage', 'previewTrackId', 'search'],
+        'how it is found and shown': [
+          'subCategory',
+          'level',
+          'language',
+          'thumbnail',
+          'isPackage',
+          'previewTrackId',
+          'search',
+        ],
         'figures computed from other rows': [
           'averageRating',
           'ratingsCount',

@@ -138,7 +138,8 @@ function tagsOf(values: Values, map: CatalogueMap): string[] {
   return distinct;
 }
 
-const isPlain = ({ kind, required: needed }: Field) => needed === undefined && (kind === 'line' || kind === 'prose');
+const isPlain = ({ kind, required: needed }: Field) =>
+  needed === undefined && (kind === 'line' || kind === 'prose' || kind === 'language');
 
 /** The texts that may be empty; those that may not have rules of their own. */
 function plainTexts(values: Values, { columns }: CatalogueMap): Partial<ToldCourseFields> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
 import { learningObjectiveSchema } from '#contract/field-schemas.ts';
+import { LANGUAGES } from '#contract/languages.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 
 /** What films.json says of each film; the files are below server/sample/media/videos. */
@@ -52,6 +53,7 @@ export const courseFileSchema = z.strictObject({
   /** One to five, lowercased. */
   tags: z.array(z.string()),
   level: z.enum(['Beginner', 'Intermediate', 'Advanced', 'All Levels']),
+  language: z.enum(LANGUAGES),
   learningObjectives: z.array(learningObjectiveSchema),
   /** How many of the sample learners own it. */
   learners: z.int(),

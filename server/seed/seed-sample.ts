@@ -39,6 +39,7 @@ function toSampleImport(course: SampleCourse): ImportedCourse {
     importedLessons: null,
     tags: course.tags,
     level: course.level,
+    language: course.language,
     thumbnail: mediaUrl(`thumbnails/${course.slug}.webp`),
     learningObjectives: course.learningObjectives,
     status: 'published',

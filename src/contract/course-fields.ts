@@ -43,6 +43,7 @@ export const COURSE_FIELDS = {
     words: false,
     onCard: true,
   },
+  language: { kind: 'language', label: 'Language', max: 40, words: false, onCard: true },
   tags: { kind: 'tags', label: 'Tags', words: true, onCard: true },
   learningObjectives: { kind: 'objectives', label: "What you'll learn", words: true, onCard: false },
 } as const satisfies Record<string, CourseField>;

@@ -1,5 +1,5 @@
 /** What a list of courses can be narrowed by. */
-export const FACETS = ['category', 'subCategory', 'price', 'rating', 'level', 'duration', 'tag'] as const;
+export const FACETS = ['category', 'subCategory', 'price', 'rating', 'level', 'language', 'duration', 'tag'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Ranges of one quantity, from the lowest to the highest. */
@@ -65,7 +65,7 @@ const TOLD_MAX = 20;
 
 /**
  * What of a course a filter looks at. `price` in rupees; `averageRating` and `level` are null where there is none, `totalSeconds` is 0
- * where it is not known, and missing in copies of earlier versions.
+ * and `language` empty where it is not known, and both are missing in copies of earlier versions.
  */
 export interface FilteredCourse {
   title: string;
@@ -75,6 +75,7 @@ export interface FilteredCourse {
   price: number;
   averageRating: number | null;
   level: string | null;
+  language?: string;
   totalSeconds?: number;
   tags: string[];
 }
@@ -99,6 +100,8 @@ function valuesOf(facet: Facet, course: FilteredCourse): readonly string[] {
       return RATING_STEPS.filter((step) => course.averageRating !== null && course.averageRating >= Number(step));
     case 'level':
       return course.level === null ? [] : [course.level];
+    case 'language':
+      return course.language ? [course.language] : [];
     case 'duration':
       return course.totalSeconds ? rangeOf(DURATION_RANGES, course.totalSeconds) : [];
     case 'tag':
@@ -139,7 +142,7 @@ export function countFacets(courses: readonly FilteredCourse[], filter: CourseFi
 }
 
 export function emptyCounts(): FacetCounts {
-  return { category: {}, subCategory: {}, price: {}, rating: {}, level: {}, duration: {}, tag: {} };
+  return { category: {}, subCategory: {}, price: {}, rating: {}, level: {}, language: {}, duration: {}, tag: {} };
 }
 
 /** The values of most courses, and the chosen ones: a catalogue may have thousands of tags. */
@@ -184,6 +187,7 @@ export function parseFilter(params: Readonly<Partial<Record<keyof FilterParams, 
       price: read('price', PRICES),
       rating: read('rating', RATING_STEPS),
       level: read('level'),
+      language: read('language'),
       duration: read('duration', DURATIONS),
       tag: read('tag'),
     },

@@ -73,6 +73,7 @@ const facetFields = {
   price: chosenValues,
   rating: chosenValues,
   level: chosenValues,
+  language: chosenValues,
   duration: chosenValues,
   tag: chosenValues,
   /** Whether the answer is to tell how many courses each value of a facet would leave. */
@@ -120,6 +121,7 @@ const facetCountsSchema = z.object({
   price: valueCounts,
   rating: valueCounts,
   level: valueCounts,
+  language: valueCounts,
   duration: valueCounts,
   tag: valueCounts,
 });

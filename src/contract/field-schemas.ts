@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AUTHORING_TEXT } from './authoring-texts.ts';
 import { CATEGORY_KEYS } from './categories.ts';
 import { blankOf, type Field, type Fields, type Kind, mapFields, type Told, type Written } from './field.ts';
+import { isLanguage } from './languages.ts';
 import { PRICE_MAX_RUPEES, TAG_MAX, TAGS_MAX, TITLE_MAX } from './limits.ts';
 import { isVideoLink } from './video-link.ts';
 
@@ -37,6 +38,7 @@ const WRITTEN: { [K in Kind]: (field: Field) => Schema<Written[K]> } = {
     ),
   category: ({ required }) => z.enum(CATEGORY_KEYS, required),
   subCategory: filled,
+  language: () => z.string().check(z.refine((name) => name === '' || isLanguage(name), 'Choose a language')),
   tags: () =>
     z.array(filled({ kind: 'line', label: '', words: true, max: TAG_MAX, required: AUTHORING_TEXT.tagEmpty })).check(
       z.maxLength(TAGS_MAX, AUTHORING_TEXT.tagsMax),
@@ -67,6 +69,7 @@ const TOLD: { [K in Kind]: Schema<Told[K]> } = {
   price: z.number(),
   category: z.enum(CATEGORY_KEYS),
   subCategory: z.string(),
+  language: z.string(),
   tags: z.array(z.string()),
   objectives: z.array(learningObjectiveSchema),
   markdown: z.nullable(z.string()),

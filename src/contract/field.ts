@@ -11,6 +11,8 @@ export interface Written {
   price: number;
   category: CategoryKey;
   subCategory: string;
+  /** One of `LANGUAGES`; empty where it is not said. */
+  language: string;
   tags: string[];
   objectives: string[];
   markdown: string | null;
@@ -51,6 +53,7 @@ const BLANK: Told = {
   price: 0,
   category: 'other',
   subCategory: '',
+  language: '',
   tags: [],
   objectives: [],
   markdown: null,

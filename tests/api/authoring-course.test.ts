@@ -82,6 +82,7 @@ describe('POST /course/add', () => {
     [{ price: 1.234 }, COURSE_FIELDS.price.required],
     [{ category: 'nothing' }, COURSE_FIELDS.category.required],
     [{ subCategory: ' ' }, COURSE_FIELDS.subCategory.required],
+    [{ language: 'Klingon' }, 'Choose a language'],
     [{ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, AUTHORING_TEXT.tagsMax],
     [{ tags: ['clay', ' Clay '] }, AUTHORING_TEXT.tagTwice],
     [{ title: 'a \0' }, 'The text has a character that cannot be saved'],

@@ -106,7 +106,7 @@ describe('over whole catalogues', () => {
     const list = await all(t, '/course/getAll', {});
     const values = (pick: (course: CourseSummary) => readonly string[]) =>
       [...new Set(list.flatMap(pick))].slice(0, 30);
-    const some = (from: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...from], { maxLength: 3 }));
+    const some = (from: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...from], { maxLength: Math.min(3, from.length) }));
     const filter: fc.Arbitrary<CourseFilter> = fc.record({
       text: fc.constantFrom('', '', 'web', 'guitar', 'finance'),
       chosen: fc.record({
@@ -115,6 +115,7 @@ describe('over whole catalogues', () => {
         price: some(PRICES),
         rating: some(['4.5', '4', '3']),
         level: some(values((course) => (course.level === null ? [] : [course.level]))),
+        language: some(values(({ language }) => (language === '' ? [] : [language]))),
         duration: some(DURATIONS),
         tag: some(values((course) => course.tags)),
       }),

@@ -57,13 +57,19 @@ function whatIsSaid(ids: {
     price: 'free',
     rating: '4',
     level: 'Beginner',
+    language: 'English',
     tag: 'craft',
     duration: 'under-1h',
   };
   const list = { page: 1, limit: 10, view: 'full', sort: 'rating', ...filter, facets: 'true' };
   const all = { ...list, q: 'loom', package: 'true', category: 'programming' };
   const ofCourse = { body: { courseId: owned } };
-  const course: Fields = { ...COURSE, tags: [...COURSE.tags], learningObjectives: ['Centre the clay'] };
+  const course: Fields = {
+    ...COURSE,
+    tags: [...COURSE.tags],
+    learningObjectives: ['Centre the clay'],
+    language: 'Hindi',
+  };
   const track = { title: 'Clay', description: 'What it is', content: 'Earth.', videoUrl: null, preview: false };
   const { endpoint, keys } = new PushBrowser(PUSH_ORIGIN).subscription;
   const password = 'wrong, but long enough';

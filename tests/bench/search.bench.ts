@@ -46,6 +46,7 @@ function readCourses(): SearchableCourse[] {
       subCategory,
       tags: [line.level, `${line.num_lectures} lectures`],
       level: line.level,
+      language: '',
       totalSeconds: 0,
       price: Number(line.price) || 0,
       averageRating: null,

@@ -41,6 +41,7 @@ const VALUES: Record<Facet, SQL> = {
     sql.raw(', '),
   )}], null))`,
   level: sql`${courses.level}`,
+  language: sql`nullif(${courses.language}, '')`,
   duration: durationRange,
   tag: sql`unnest(${courses.tags})`,
 };
@@ -58,6 +59,8 @@ function chosenCondition(facet: Facet, chosen: readonly string[]): SQL | undefin
       return or(...values.map((step) => sql`${average} >= ${step}::numeric`));
     case 'level':
       return inArray(courses.level, values);
+    case 'language':
+      return inArray(courses.language, values);
     case 'duration':
       return inArray(durationRange, values);
     case 'tag':

@@ -8,6 +8,7 @@ const CHECKS: { [K in Kind]: Check<unknown> } = {
   // An unknown category is shown with its key as its name.
   category: isString,
   subCategory: isString,
+  language: isString,
   tags: listOf(isString),
   objectives: listOf(isString),
   markdown: nullable(isString),

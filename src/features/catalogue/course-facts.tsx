@@ -8,14 +8,14 @@ const count = (value: number) => value.toLocaleString('en-IN');
 
 /** Name and value of each fact that is known. */
 function factsOf(course: CourseDetail): [name: string, value: string][] {
-  const { level, lessonsCount, totalSeconds, studentsCount, source, outline } = course;
+  const { level, language, lessonsCount, totalSeconds, studentsCount, source, outline } = course;
   // Until an imported course has lessons of its own, what its source says of it stands for them.
   const lessons = lessonsCount > 0 ? lessonsCount : (outline?.importedLessons ?? 0);
   return [
     ...(level ? [['Level', level] as [string, string]] : []),
     ...(lessons > 0 ? [['Lessons', count(lessons)] as [string, string]] : []),
     ...(totalSeconds > 0 ? [['Length', formatLength(totalSeconds)] as [string, string]] : []),
-    ['Language', 'English'],
+    ...(language ? [['Language', language] as [string, string]] : []),
     ...(studentsCount > 0
       ? [
           ['Learners', count(studentsCount) + (source === 'imported' ? ', including imported ones' : '')] as [

@@ -8,6 +8,7 @@ export const FACET_TITLES: Record<Facet, string> = {
   price: 'Price',
   rating: 'Rating',
   level: 'Level',
+  language: 'Language',
   duration: 'Length',
   tag: 'Tags',
 };

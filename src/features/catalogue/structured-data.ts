@@ -37,7 +37,7 @@ export function overviewData(course: Course, origin: string): object {
         url,
         name: course.title,
         description: course.description,
-        inLanguage: 'en',
+        ...(course.language && { inLanguage: { '@type': 'Language', name: course.language } }),
         dateModified: course.updatedAt,
         ...(course.thumbnail && { image: absolute(course.thumbnail, origin) }),
         ...(course.level && { educationalLevel: course.level }),

@@ -17,6 +17,7 @@ export type SearchableCourse = Pick<
   | 'subCategory'
   | 'tags'
   | 'level'
+  | 'language'
   | 'totalSeconds'
   | 'price'
   | 'averageRating'
@@ -53,7 +54,7 @@ export interface CourseSuggestions {
 
 /** Copies only the fields for search and sort, so that descriptions do not stay in memory. */
 function toSearchable(course: SearchableCourse): SearchableCourse {
-  const { _id, title, createdBy, category, subCategory, tags, level, totalSeconds } = course;
+  const { _id, title, createdBy, category, subCategory, tags, level, language, totalSeconds } = course;
   const { price, averageRating, ratingsCount, studentsCount, updatedAt } = course;
   return {
     _id,
@@ -63,6 +64,7 @@ function toSearchable(course: SearchableCourse): SearchableCourse {
     subCategory,
     tags,
     level,
+    language,
     totalSeconds,
     price,
     averageRating,
@@ -137,6 +139,7 @@ export class CourseIndex {
       held.averageRating === course.averageRating &&
       held.ratingsCount === course.ratingsCount &&
       held.level === course.level &&
+      held.language === course.language &&
       held.totalSeconds === course.totalSeconds &&
       held.studentsCount === course.studentsCount &&
       FIELDS.every((field) => fieldOf(held, field) === fieldOf(course, field))

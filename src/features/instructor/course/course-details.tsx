@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { InstructorCourse } from '#contract/authoring.ts';
 import { COURSE_FIELDS } from '#contract/course-fields.ts';
+import { LANGUAGES } from '#contract/languages.ts';
 import { editCourse, setThumbnail } from '#data/queries/authoring/author.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { Card } from '#ui/kit/card.tsx';
@@ -12,6 +13,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { showNotSaved } from '#ui/undo-toast.ts';
 import { CategoryFields } from '../fields/category-fields.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
 import {
   checkCourse,
   type CourseErrors,
@@ -56,6 +58,7 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
   const text = (name: TextName<CourseForm>) => textProps(COURSE_FIELDS[name], field(name));
   const category = field('category');
   const subCategory = field('subCategory');
+  const language = field('language');
   const tags = field('tags');
 
   return (
@@ -90,6 +93,18 @@ export function CourseDetails({ course, blocked }: { course: InstructorCourse; b
         onFocus={(name) => field(name).onFocus()}
         onBlur={(name) => field(name).onBlur()}
       />
+      <div className={classes.narrow}>
+        <ChoiceField
+          label="Language"
+          placeholder="Choose a language"
+          keys={LANGUAGES}
+          value={language.value}
+          error={errors.language}
+          onChoose={language.change}
+          onFocus={language.onFocus}
+          onBlur={language.onBlur}
+        />
+      </div>
       <TagsField tags={tags.value} onChange={tags.change} onFocus={tags.onFocus} onBlur={tags.onBlur} />
       {hasPlainObjectives(course) && <TextArea {...text('learningObjectives')} description="One line each." rows={4} />}
       <ThumbnailField

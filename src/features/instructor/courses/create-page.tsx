@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COURSE_FIELDS, type CourseFields } from '#contract/course-fields.ts';
+import { LANGUAGES } from '#contract/languages.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { paths } from '#config/paths.ts';
 import { createCourse, withdrawCourse } from '#data/queries/authoring/author.ts';
@@ -17,6 +18,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast, updateToast } from '#ui/toasts.ts';
 import { CategoryFields } from '../fields/category-fields.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
 import { checkCourse, type CourseForm, EMPTY_COURSE, toCourseFields } from '../course/course-form.ts';
 import classes from './create-page.module.css';
 import { textProps } from '../fields/field-binding.ts';
@@ -116,7 +118,7 @@ export function CreatePage() {
           required
           rows={5}
         />
-        <div className={classes.price}>
+        <div className={classes.narrow}>
           <TextField
             {...text('price')}
             label="Price (INR)"
@@ -137,6 +139,16 @@ export function CreatePage() {
           errors={errors}
           onChange={(fields) => set(fields)}
         />
+        <div className={classes.narrow}>
+          <ChoiceField
+            label="Language"
+            placeholder="Choose a language"
+            keys={LANGUAGES}
+            value={values.language}
+            error={errors.language}
+            onChoose={(language) => set({ language })}
+          />
+        </div>
         <TagsField tags={values.tags} onChange={(tags) => set({ tags })} />
       </Card>
       <Card component="section" gap={20} className={classes.panel} aria-labelledby="new-looks">

@@ -55,6 +55,7 @@ const FORMS: { [K in Kind]: Form<K> } = {
     problem: (typed, { required }) => (isCategoryKey(typed) ? undefined : required),
   },
   subCategory: text,
+  language: text,
   tags: { empty: [], toTyped: (told) => told, read: (typed) => typed },
   objectives: {
     empty: '',

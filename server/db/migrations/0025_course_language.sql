@@ -1,0 +1,1 @@
+ALTER TABLE "courses" ADD COLUMN "language" text DEFAULT '' NOT NULL;
