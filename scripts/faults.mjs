@@ -41,6 +41,7 @@ const SUITES = [
     long: ['--count', '5000'],
   },
   { name: 'notes', file: 'tests/faults/notes/notes.ts', ci: ['--count', '300'], long: ['--count', '5000'] },
+  { name: 'quizzes', file: 'tests/faults/quizzes/quizzes.ts', ci: ['--count', '200'], long: ['--count', '5000'] },
   { name: 'backup', file: 'tests/faults/backup/backup.ts', ci: ['--count', '100'], long: ['--count', '1000'] },
   {
     name: 'browser-scenarios',

@@ -135,10 +135,13 @@ async function runAll() {
     'tests/faults/outbox-model.test.ts',
     'tests/faults/authoring/two-devices.test.ts',
     'tests/faults/notes/notes.test.ts',
+    'tests/faults/quizzes/quizzes.test.ts',
   ];
   const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
   // Browsers wait for networks and timers now and then; the schedules take what is left.
-  const schedules = withFaults ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes'], { nice: 10 }) : null;
+  const schedules = withFaults
+    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes'], { nice: 10 })
+    : null;
   all.push(playwright(['--project=e2e', '--workers=2']));
   if (withSpec) all.push(playwright(SPEC), clauses());
   if (withAudit) all.push(playwright(['--project=audit-short', '--workers=2']), lighthouse());

@@ -4,9 +4,15 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { INSTRUCTOR_COMMANDS } from '#data/outbox/commands/instructor-commands.ts';
 import { LEARNER_COMMANDS } from '#data/outbox/commands/learner-commands.ts';
 import { NOTE_COMMANDS } from '#data/outbox/commands/note-commands.ts';
+import { QUIZ_COMMANDS } from '#data/outbox/commands/quiz-commands.ts';
 
 const FOLDER = new URL('../../src/data/outbox/commands/', import.meta.url);
-const FOLDERS = { learner: LEARNER_COMMANDS, notes: NOTE_COMMANDS, instructor: INSTRUCTOR_COMMANDS };
+const FOLDERS = {
+  learner: LEARNER_COMMANDS,
+  notes: NOTE_COMMANDS,
+  quizzes: QUIZ_COMMANDS,
+  instructor: INSTRUCTOR_COMMANDS,
+};
 const ALL = Object.values(FOLDERS).flat();
 const queueable = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => ('queue' in endpoint ? [name] : []));
 

@@ -116,7 +116,7 @@ export const BACKUP_RULES = {
     join: (here, saved) => (here.savedAt < saved.savedAt ? saved : null),
   },
   progress: { as: 'progress', isSaved: isProgress, join: (here, saved) => mergeProgress(here, saved) },
-  /** Each list is the server's, and complete up to its highest `seq`. */
+  /** Each list is the server's, and complete up to its highest `seq`; that of the attempts too. */
   notes: {
     as: 'notes',
     isSaved: shapeOf({
@@ -125,6 +125,18 @@ export const BACKUP_RULES = {
       place: shapeOf({ quote: isString }),
       texts: listOf(named('text')),
       replaced: listOf(isString),
+      seq: isNumber,
+    }),
+    join: (here, saved) => (here.seq < saved.seq ? saved : null),
+  },
+  quizAttempts: {
+    as: 'quizAttempts',
+    isSaved: shapeOf({
+      _id: isString,
+      trackId: isString,
+      finishedAt: isNumber,
+      right: shapeOf({}),
+      passed: isBoolean,
       seq: isNumber,
     }),
     join: (here, saved) => (here.seq < saved.seq ? saved : null),

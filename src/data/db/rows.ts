@@ -5,6 +5,7 @@ import type { Note } from '#contract/note.ts';
 import type { Order } from '#contract/order.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Quality } from '#contract/qualities.ts';
+import type { MarkedAttempt } from '#contract/quiz.ts';
 import type { Receipt } from '#contract/receipt.ts';
 import type { Track } from '#contract/track.ts';
 import type { User } from '#contract/user.ts';
@@ -50,7 +51,7 @@ export interface DraftRow extends ServerCopy {
   draft: CourseDraft | null;
 }
 
-/** Text in the form `id` that the instructor typed and did not save yet. `focus` is the field that had the focus. */
+/** Text in the form `id` that an instructor or a learner typed and did not save yet, or a quiz that is being answered. `focus` is the field that had the focus. */
 export interface UnsavedRow {
   userId: string;
   id: string;
@@ -79,6 +80,12 @@ export interface ProgressRow extends Progress {
 
 /** `seq`: the cursor of the server's page that told the note; 0 when only this device's own change is known. */
 export interface NoteRow extends Note {
+  userId: string;
+  seq: number;
+}
+
+/** `seq`: as that of a note. */
+export interface QuizAttemptRow extends MarkedAttempt {
   userId: string;
   seq: number;
 }

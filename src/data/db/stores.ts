@@ -14,6 +14,7 @@ import type {
   OrderRow,
   OutboxRow,
   ProgressRow,
+  QuizAttemptRow,
   ReceiptRow,
   SessionRow,
   UnsavedRow,
@@ -89,6 +90,12 @@ export const STORES = {
   progress: store<ProgressRow>()({ key: '[userId+trackId]', indexes: ['[userId+courseId]'], of: 'account' }),
   /** Notes at lessons, deleted ones without their text. One row per note, up to 20,000. */
   notes: store<NoteRow>()({ key: '[userId+_id]', indexes: ['[userId+trackId]', '[userId+seq]'], of: 'account' }),
+  /** Attempts at quizzes, as the server marked them. One row per attempt, up to 20,000. */
+  quizAttempts: store<QuizAttemptRow>()({
+    key: '[userId+_id]',
+    indexes: ['[userId+trackId]', '[userId+seq]'],
+    of: 'account',
+  }),
   /** Payment orders, written before the payment window opens. One row per order. Deleted when recorded, or no longer payable. */
   orders: store<OrderRow>()({ key: 'id', of: 'account' }),
   /** Receipts that the user opened. One row per order. */
@@ -97,7 +104,7 @@ export const STORES = {
   authored: store<AuthoredRow>()({ key: 'userId', of: 'account' }),
   /** Each course of an instructor with its tracks. One row per course. */
   drafts: store<DraftRow>()({ key: '[userId+courseId]', of: 'account' }),
-  /** Text typed in a form of the instructor area and not saved yet. One row per form. Deleted when it becomes a command. */
+  /** Text typed in a form and not saved yet, and quizzes not handed in. One row per form. Deleted when it becomes a command. */
   unsaved: store<UnsavedRow>()({ key: '[userId+id]', of: 'unsent' }),
   /**
    * Videos that an instructor uploads: one row for the facts, one for the bytes. No limit but the quota. Deleted when uploaded.
@@ -121,7 +128,7 @@ export const STORES = {
  * Raise this with each new store and each change of a key or an index. Dexie adds and drops tables and indexes by itself, so one
  * version is enough until a change has to convert rows.
  */
-export const DATABASE_VERSION = 6;
+export const DATABASE_VERSION = 7;
 
 type Stores = typeof STORES;
 export type StoreName = keyof Stores;

@@ -1,13 +1,14 @@
 import { call } from '../api/http-client.ts';
 import { createFetchBudget } from '../data-use/fetch-budget.ts';
 import { loadRevs, saveLibrary, saveProgress } from '#data/copies/server-copies.ts';
+import { fetchAttempts } from '#data/copies/attempt-copies.ts';
 import { fetchNotes } from '#data/copies/note-copies.ts';
 import { withDb } from '../db/with-db.ts';
 import { bringContents, inOneTab } from './bring-contents.ts';
 import { ownedContents } from './course-stamp.ts';
 
 /**
- * Updates the user's library, progress and notes and, within the data limits, the content of owned courses. For the worker, when no
+ * Updates the user's library, progress, notes and attempts at quizzes and, within the data limits, the content of owned courses. For the worker, when no
  * page is open. Courses that the user no longer owns are not deleted here: a page does that, and tells the user. Rejects when
  * the server cannot be reached.
  */
@@ -20,6 +21,7 @@ export async function refreshOwned(userId: string, signal: AbortSignal): Promise
   signal.throwIfAborted();
   await saveProgress(userId, progress.data);
   await fetchNotes(userId, signal);
+  await fetchAttempts(userId, signal);
   // Not saved if a command was delivered in the meantime; that delivery triggers its own refresh.
   await saveLibrary(userId, library.data, revs.library);
   const courses = ownedContents(library.data);

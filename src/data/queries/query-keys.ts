@@ -39,6 +39,7 @@ export const queryKeys = {
     recommendations: (seeds: readonly string[]) => ['recommendations', ...seeds],
     progress: () => ['progress'],
     notes: () => ['notes'],
+    quizAttempts: () => ['quiz-attempts'],
     receipts: () => ['receipts'],
     receipt: (orderId: string) => ['receipts', orderId],
     contents: () => ['content'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { mergeNotes } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
+import type { MarkedAttempt } from '#contract/quiz.ts';
 import type { Progress } from '#contract/progress.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 import { BACKED_UP, type BackedUpStore } from '#data/backup/backup-rules.ts';
@@ -74,6 +75,21 @@ const note: fc.Arbitrary<Note & { seq: number }> = fc
   // As every merge leaves it: sorted, and nothing both there and replaced.
   .map((row) => ({ ...row, ...mergeNotes(row, row) }));
 
+/** An attempt is known by its id alone: nothing of it changes. */
+const attempt: fc.Arbitrary<MarkedAttempt & { seq: number }> = fc.record({ _id: id, seq: fc.nat(99) }).map((row) => ({
+  ...row,
+  courseId: 'course',
+  trackId: row._id,
+  quizVersion: 1,
+  answers: { q: ['an answer'] },
+  startedAt: 1,
+  finishedAt: 2,
+  mode: 'graded',
+  passPercent: 60,
+  right: { q: true },
+  passed: true,
+}));
+
 /** A command that is in the backup and on the device too was made once, at one instant. */
 const made = fc.oneof(
   fc.record({ key: fc.uuid(), createdAt: recent.map((at) => at - (at % 2)) }),
@@ -131,6 +147,7 @@ const rows = {
   ),
   progress: manyBy(progress, ({ trackId }) => trackId),
   notes: manyBy(note, ({ _id }) => _id),
+  quizAttempts: manyBy(attempt, ({ _id }) => _id),
   receipts: manyBy(
     fc.record({ orderId: id, receipt: fc.record({ orderId: id, total: fc.nat(), items: fc.constant([]) }) }),
     ({ orderId }) => orderId,

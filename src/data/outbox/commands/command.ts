@@ -9,6 +9,7 @@ import type { AnswerOf, BodyOf, call, CallOptions, QueryOf } from '#data/api/htt
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import type { UserStore } from '#data/db/stores.ts';
+import type { ShownAttempt } from '../view/attempt-views.ts';
 import type { Named, Names } from './names.ts';
 import type { Refresh } from './refresh.ts';
 import type { Check } from '#data/checks/shape.ts';
@@ -26,6 +27,8 @@ export interface Views {
   progress: Progress[];
   /** Deleted ones too. */
   notes: Note[];
+  /** With the marks, as far as they are known. */
+  quizAttempts: ShownAttempt[];
   authored: InstructorCourse[];
   /** Null when this device has no copy of the course. */
   draft: CourseDraft | null;

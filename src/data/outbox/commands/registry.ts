@@ -3,8 +3,9 @@ import type { CommandKind, KindOf, ReadCommand } from './command.ts';
 import type { INSTRUCTOR_COMMANDS } from './instructor-commands.ts';
 import { LEARNER_COMMANDS } from './learner-commands.ts';
 import type { NOTE_COMMANDS } from './note-commands.ts';
+import type { QUIZ_COMMANDS } from './quiz-commands.ts';
 
-type Lists = typeof LEARNER_COMMANDS | typeof NOTE_COMMANDS | typeof INSTRUCTOR_COMMANDS;
+type Lists = typeof LEARNER_COMMANDS | typeof NOTE_COMMANDS | typeof QUIZ_COMMANDS | typeof INSTRUCTOR_COMMANDS;
 type Kind = Lists[number];
 
 /** The name of a kind of command: the argument of `enqueue`, and `type` in the rows. */
@@ -15,18 +16,21 @@ export type PayloadOf<T extends CommandType> = PayloadIn<Extract<Kind, { kind: T
 
 const known = new Map<string, CommandKind>(LEARNER_COMMANDS.map((command) => [command.kind, command]));
 
+async function loadListOf(type: string): Promise<readonly CommandKind[]> {
+  if (type.startsWith('note-')) return (await import('./note-commands.ts')).NOTE_COMMANDS;
+  if (type.startsWith('quiz-')) return (await import('./quiz-commands.ts')).QUIZ_COMMANDS;
+  return (await import('./instructor-commands.ts')).INSTRUCTOR_COMMANDS;
+}
+
 /**
- * Loads the commands of `types` that no page has from its start: those of notes, or else the instructor's, a chunk each. If a
+ * Loads the commands of `types` that no page has from its start: those of notes, those of quizzes, or else the instructor's, a chunk each. If a
  * chunk cannot be loaded, its rows stay in the outbox as unreadable.
  */
 export async function loadCommandsFor(types: readonly string[]): Promise<void> {
   for (const type of types) {
     if (known.has(type)) continue;
     try {
-      const commands: readonly CommandKind[] = type.startsWith('note-')
-        ? (await import('./note-commands.ts')).NOTE_COMMANDS
-        : (await import('./instructor-commands.ts')).INSTRUCTOR_COMMANDS;
-      for (const command of commands) known.set(command.kind, command);
+      for (const command of await loadListOf(type)) known.set(command.kind, command);
     } catch (error) {
       console.warn('Some changes cannot be read now', error);
     }

@@ -67,6 +67,12 @@ function isLearners({ type }: OutboxRow): boolean {
   return !commandOf(type)?.anyone;
 }
 
+/** Loads the commands of all that waits. A view that applies them calls this first: a live query cannot wait for a chunk. */
+export async function loadWaitingCommands(): Promise<void> {
+  const rows = await withDb((db) => db.outbox.toArray());
+  await loadCommandsFor(rows.map(({ type }) => type));
+}
+
 /** The number of pending and refused commands of a user. */
 export function countPending(userId: string): Promise<number> {
   return withDb((db) => db.outbox.where({ userId }).filter(isLearners).count());

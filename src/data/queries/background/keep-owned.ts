@@ -4,6 +4,7 @@ import { readConnection } from '#data/data-use/connection.ts';
 import { createFetchBudget } from '#data/data-use/fetch-budget.ts';
 import { watchTransfers } from '#data/data-use/watch-transfers.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import { loadAttemptsCursor } from '#data/copies/attempt-cursor.ts';
 import { loadNotesCursor } from '#data/copies/note-cursor.ts';
 import { saveProgress } from '#data/copies/server-copies.ts';
 import { SessionEnded } from '#data/session/session-ended.ts';
@@ -16,7 +17,7 @@ import { bringContents, inOneTab } from '#data/owned/bring-contents.ts';
 import { forgetLostCourses, type LostCourse } from '#data/owned/forget-lost-courses.ts';
 import { ownedContents } from '#data/owned/course-stamp.ts';
 import { loadMissingCourses } from '#data/owned/missing-courses.ts';
-import { notes } from '#data/parts/load.ts';
+import { notes, quizzes } from '#data/parts/load.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { libraryQuery } from '../learning/library.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -35,7 +36,7 @@ interface KeepOptions {
 }
 
 /**
- * Keeps the owned courses on this device up to date: fetches library, progress and notes, fetches the content of the courses within
+ * Keeps the owned courses on this device up to date: fetches library, progress, notes and attempts, fetches the content of the courses within
  * the data limits, and deletes courses that the user no longer owns. It runs when the library was fetched, when the network
  * returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
  */
@@ -55,12 +56,18 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
       .then(({ data }) => saveProgress(userId, data))
       .catch(() => undefined);
     void askForNotes().catch(() => undefined);
+    void askForAttempts().catch(() => undefined);
   };
-  /** Who wrote no note elsewhere does not load what stores them. */
+  /** Who wrote no note elsewhere does not load what stores them; nor who answered no quiz. */
   const askForNotes = async () => {
     const since = await withDb((db) => loadNotesCursor(db, userId));
     const { data } = await call('noteList', { userId, query: { since, limit: 1 }, signal });
     if (data.notes.length > 0) await (await notes()).fetchNotes(userId, signal);
+  };
+  const askForAttempts = async () => {
+    const since = await withDb((db) => loadAttemptsCursor(db, userId));
+    const { data } = await call('quizAttempts', { userId, query: { since, limit: 1 }, signal });
+    if (data.attempts.length > 0) await (await quizzes()).fetchAttempts(userId, signal);
   };
   const run = async () => {
     if (signal.aborted) return;

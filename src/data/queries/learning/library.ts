@@ -19,7 +19,11 @@ import { device } from '#data/parts/load.ts';
 
 export type { LibraryView, OwnedCourseView } from '#data/outbox/view/views.ts';
 
-const libraryOf = createLiveSources(async () => (await device()).loadLibraryView);
+const libraryOf = createLiveSources(async () => {
+  const { loadLibraryView, loadWaitingCommands } = await device();
+  await loadWaitingCommands();
+  return loadLibraryView;
+});
 
 /** The server's library. Each answer is saved on this device. */
 export function libraryQuery(userId: string) {

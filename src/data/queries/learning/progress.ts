@@ -14,7 +14,8 @@ import { device } from '#data/parts/load.ts';
 
 const SEPARATOR = ' ';
 const progressOf = createLiveSources(async () => {
-  const { loadProgressView } = await device();
+  const { loadProgressView, loadWaitingCommands } = await device();
+  await loadWaitingCommands();
   return (db, key) => {
     const [userId = '', courseId = ''] = key.split(SEPARATOR);
     return loadProgressView(db, userId, courseId);

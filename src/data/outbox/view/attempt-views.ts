@@ -1,0 +1,44 @@
+import type { MarkedAttempt, QuizAttempt, QuizResult } from '#contract/quiz.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import { readRow } from '../commands/registry.ts';
+import { applyPending } from './apply-pending.ts';
+
+/** An attempt with its marks; null while only the server can mark it. */
+export type ShownAttempt = QuizAttempt & { result: QuizResult | null };
+
+export interface AttemptView {
+  attempt: ShownAttempt;
+  /** Whether it is on this device only. */
+  waits: boolean;
+  /** Why the server refused it; null when it did not. */
+  problem: string | null;
+}
+
+export function toShownAttempt({ mode, passPercent, right, passed, ...attempt }: MarkedAttempt): ShownAttempt {
+  return { ...attempt, result: { mode, passPercent, right, passed } };
+}
+
+/** The user's attempts at a quiz, those included that wait on this device; the latest first. */
+export function loadAttemptsView(db: CodeItDatabase, userId: string, trackId: string): Promise<AttemptView[]> {
+  return db.transaction('r', db.quizAttempts, db.outbox, async () => {
+    const [saved, rows] = await Promise.all([
+      db.quizAttempts.where({ userId, trackId }).toArray(),
+      db.outbox.where({ userId }).sortBy('seq'),
+    ]);
+    const waiting = new Map(
+      rows.flatMap((row) => {
+        const command = readRow(row);
+        return command?.changes('quizAttempts') ? command.about.map((id) => [id, row] as const) : [];
+      }),
+    );
+    const copies = saved.map(({ userId: _, seq: _seq, ...attempt }) => toShownAttempt(attempt));
+    return applyPending('quizAttempts', copies, rows)
+      .filter((attempt) => attempt.trackId === trackId)
+      .sort((a, b) => b.finishedAt - a.finishedAt)
+      .map((attempt) => {
+        const row = waiting.get(attempt._id);
+        const refused = row?.state === 'dead';
+        return { attempt, waits: row !== undefined, problem: refused ? (row.lastMessage ?? '') : null };
+      });
+  });
+}

@@ -1,0 +1,27 @@
+import { v6 } from './v6.ts';
+import type { ReleasedSchema } from './schema.ts';
+
+export const v7: ReleasedSchema = {
+  version: 7,
+  stores: { ...v6.stores, quizAttempts: '[userId+_id], [userId+trackId], [userId+seq], userId' },
+  rows: (userId) => ({
+    ...v6.rows(userId),
+    quizAttempts: [
+      {
+        userId,
+        _id: 'attempt-1',
+        courseId: 'course-1',
+        trackId: 'quiz-1',
+        quizVersion: 3,
+        answers: { q1: ['a'] },
+        startedAt: 1_763_700_000_000,
+        finishedAt: 1_763_700_060_000,
+        mode: 'graded',
+        passPercent: 60,
+        right: { q1: true },
+        passed: true,
+        seq: 2,
+      },
+    ],
+  }),
+};
