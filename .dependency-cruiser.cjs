@@ -13,6 +13,7 @@ const DATA_ROOMS = [
   'checks',
   'db',
   'session',
+  'workers',
   'copies',
   'data-use',
   'downloads',
@@ -24,6 +25,7 @@ const DATA_ROOMS = [
   'backup',
   'recovery',
   'catalogue',
+  'own-search',
   'parts',
   'queries',
 ];

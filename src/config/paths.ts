@@ -42,6 +42,7 @@ export const paths = {
   /** Leads to the lesson with which the learner goes on. */
   nextLesson: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}/next`,
   notes: '/my-learning/notes',
+  ownSearch: (query = '') => `/my-learning/search${query && `?q=${encodeURIComponent(query)}`}`,
   courseTracks: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}`,
   folder: (trackId: string) => `/my-learning/course/track/${encodeURIComponent(trackId)}`,
   /** `at`: the second to begin at. */

@@ -179,6 +179,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
     guarded: true,
     ...lazyPage('features/notes/notes-page', () => import('#features/notes/notes-page.tsx').then((m) => m.NotesPage)),
   },
+  {
+    path: paths.ownSearch(),
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('features/own-search/own-search-page', () =>
+      import('#features/own-search/own-search-page.tsx').then((m) => m.OwnSearchPage),
+    ),
+  },
   { path: '/my-learning/:category', audience: 'private', guarded: true, ...myLearningPage },
   {
     path: '/course/player',

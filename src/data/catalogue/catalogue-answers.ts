@@ -23,7 +23,3 @@ export const ANSWERS = {
   recommend: (wish: { seeds: readonly Seed[]; excluded: readonly string[] }) => loadRecommendations(wish),
   sync: () => syncHere(),
 };
-
-export type CatalogueQuestion = keyof typeof ANSWERS;
-export type WishOf<Q extends CatalogueQuestion> = Parameters<(typeof ANSWERS)[Q]>;
-export type AnswerTo<Q extends CatalogueQuestion> = Awaited<ReturnType<(typeof ANSWERS)[Q]>>;

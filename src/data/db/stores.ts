@@ -85,7 +85,11 @@ export const STORES = {
   /** The latest lists of bought, archived, wishlisted and hidden courses from the server. One row per user. */
   libraries: store<LibraryRow>()({ key: 'userId', of: 'account' }),
   /** The lessons of owned courses. One row per course. Deleted when the course is refunded. */
-  contents: store<ContentRow>()({ key: '[userId+courseId]', indexes: ['*trackIds'], of: 'account' }),
+  contents: store<ContentRow>()({
+    key: '[userId+courseId]',
+    indexes: ['*trackIds', '[userId+asOf]'],
+    of: 'account',
+  }),
   /** The progress in each lesson. One row per lesson. */
   progress: store<ProgressRow>()({ key: '[userId+trackId]', indexes: ['[userId+courseId]'], of: 'account' }),
   /** Notes at lessons, deleted ones without their text. One row per note, up to 20,000. */

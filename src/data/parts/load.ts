@@ -6,6 +6,8 @@ export const device = () => import('./device.ts');
 export const catalogue = () => import('./catalogue.ts');
 /** Asks a worker of the page, which loads the catalogue itself. */
 export const catalogueWorker = () => import('../catalogue/ask-catalogue.ts');
+/** Asks a worker of the page, which reads what the learner owns itself. */
+export const ownSearch = () => import('../own-search/ask-own-search.ts');
 export const downloads = () => import('./downloads.ts');
 export const authoring = () => import('./authoring.ts');
 export const notes = () => import('./notes.ts');

@@ -40,6 +40,7 @@ export const queryKeys = {
     progress: () => ['progress'],
     notes: () => ['notes'],
     quizAttempts: () => ['quiz-attempts'],
+    ownSearch: (query: string, limit: number) => ['own-search', query, limit],
     receipts: () => ['receipts'],
     receipt: (orderId: string) => ['receipts', orderId],
     contents: () => ['content'],

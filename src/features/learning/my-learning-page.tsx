@@ -1,4 +1,4 @@
-import { IconNotes } from '@tabler/icons-react';
+import { IconNotes, IconSearch } from '@tabler/icons-react';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -71,13 +71,24 @@ export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
       <PageHeader
         title="My Learning"
         actions={
-          <LinkButton
-            to={paths.notes}
-            variant="default"
-            leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
-          >
-            Notes
-          </LinkButton>
+          <>
+            <LinkButton
+              to={paths.ownSearch()}
+              state={{ focus: true }}
+              variant="default"
+              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+              aria-label="Search your courses and notes"
+            >
+              Search
+            </LinkButton>
+            <LinkButton
+              to={paths.notes}
+              variant="default"
+              leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
+            >
+              Notes
+            </LinkButton>
+          </>
         }
       />
       <BoughtNotice />

@@ -3,9 +3,10 @@ import type { CourseSummary } from '#contract/course.ts';
 import { countFacets, type CourseFilter, type FacetCounts, matchesFilter } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { meaningfulWords } from '#contract/search-words.ts';
-import { correctedQuery, nearWords, readingsOf, type WordReading } from '#contract/typo-rules.ts';
+import { correctedQuery } from '#contract/typo-rules.ts';
 import { compareCourses } from '../course-order.ts';
 import { toTerm, toTerms } from './search-terms.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** The fields of a course that the index needs. */
 export type SearchableCourse = Pick<
@@ -97,8 +98,7 @@ function fieldOf(course: SearchableCourse, field: string): string {
  */
 export class CourseIndex {
   readonly #courses = new Map<string, SearchableCourse>();
-  /** Every term of the indexed courses, and in how many fields it stands. */
-  readonly #terms = new Map<string, number>();
+  readonly #terms = new Vocabulary();
   #step: 1 | -1 = 1;
   /** Every creator's name, and of how many courses. */
   readonly #creators = new Map<string, number>();
@@ -111,7 +111,7 @@ export class CourseIndex {
       extractField: fieldOf,
       tokenize: toTerms,
       processTerm: (term, field) => {
-        if (field !== undefined) this.#count(this.#terms, term);
+        if (field !== undefined) this.#terms.count(term, this.#step);
         return term;
       },
     });
@@ -153,7 +153,7 @@ export class CourseIndex {
     this.#courses.set(held._id, held);
     this.#step = 1;
     this.#index.add(held);
-    this.#count(this.#creators, held.createdBy.username);
+    this.#countCreator(held.createdBy.username);
   }
 
   /** Adds or replaces many courses in slices, and awaits `pause` between slices. */
@@ -169,7 +169,7 @@ export class CourseIndex {
     if (!held) return;
     this.#step = -1;
     this.#index.remove(held);
-    this.#count(this.#creators, held.createdBy.username);
+    this.#countCreator(held.createdBy.username);
     this.#courses.delete(id);
   }
 
@@ -214,14 +214,14 @@ export class CourseIndex {
     if (last === undefined) return { courses: [], creators: [], corrected: null };
     // A filler that is the last word may be the beginning of another one.
     const terms = [...meaningfulWords(typed.slice(0, -1)).filter((term) => term !== last), last];
-    const { reading, ids } = this.#readingOf(terms, { unfinished: last });
-    const found = ids.slice(0, limit).flatMap((id) => this.#courses.get(id) ?? []);
+    const { reading, found: ids } = this.#terms.read(terms, { find: this.#findAll, unfinished: last });
+    const courses = ids.slice(0, limit).flatMap((id) => this.#courses.get(id) ?? []);
     const creators = [...this.#creators].filter(([name]) => {
       const words = toTerms(name);
       return typed.every((term) => words.some((word) => word.startsWith(term)));
     });
     return {
-      courses: found.map(({ _id, title, createdBy }) => ({ _id, title, creator: createdBy.username })),
+      courses: courses.map(({ _id, title, createdBy }) => ({ _id, title, creator: createdBy.username })),
       creators: creators
         .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
         .slice(0, limit)
@@ -234,48 +234,18 @@ export class CourseIndex {
     const terms = meaningfulWords(toTerms(query));
     if (terms.length === 0) return { ids: [], corrected: null };
     const literal = exact ? this.#find(terms, 'AND') : null;
-    const { reading, ids } = this.#readingOf(terms);
+    const { reading, found: ids } = this.#terms.read(terms, { find: this.#findAll });
     const corrected = correctedQuery(query, terms, { reading, toTerm });
     return { ids: literal ?? (ids.length > 0 ? ids : this.#find([...terms, ...reading], 'OR')), corrected };
   }
 
-  /** What the terms probably mean, and the courses that have all of it. */
-  #readingOf(terms: string[], { unfinished }: { unfinished?: string } = {}): { reading: string[]; ids: string[] } {
-    const words = terms.map((term) => this.#read(term, term === unfinished));
-    const tried = readingsOf(words);
-    for (const reading of tried) {
-      const ids = this.#find(reading, 'AND');
-      if (ids.length > 0) return { reading, ids };
-    }
-    // Each may be a word, and yet not the one that was meant beside the others.
-    const doubted = words.map(({ word, known, near }) => ({
-      word,
-      known,
-      near: known ? nearWords(word, this.#terms) : near,
-    }));
-    for (const reading of terms.length > 1 ? readingsOf(doubted, { doubt: true }) : []) {
-      const ids = this.#find(reading, 'AND');
-      if (ids.length > 0) return { reading, ids };
-    }
-    return { reading: tried[0] ?? terms, ids: [] };
+  #countCreator(name: string): void {
+    const count = (this.#creators.get(name) ?? 0) + this.#step;
+    if (count > 0) this.#creators.set(name, count);
+    else this.#creators.delete(name);
   }
 
-  #read(word: string, unfinished: boolean): WordReading {
-    const known = this.#terms.has(word) || this.#begins(word);
-    return { word, known, near: known ? [] : nearWords(word, this.#terms, { unfinished }) };
-  }
-
-  /** Whether some term of the catalogue begins with `word`. */
-  #begins(word: string): boolean {
-    for (const term of this.#terms.keys()) if (term.startsWith(word)) return true;
-    return false;
-  }
-
-  #count(counts: Map<string, number>, name: string): void {
-    const count = (counts.get(name) ?? 0) + this.#step;
-    if (count > 0) counts.set(name, count);
-    else counts.delete(name);
-  }
+  readonly #findAll = (terms: string[]) => this.#find(terms, 'AND');
 
   #find(terms: string[], combineWith: 'AND' | 'OR'): string[] {
     const last = terms.length - 1;

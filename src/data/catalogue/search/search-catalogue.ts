@@ -6,17 +6,12 @@ import { toCourseSummary } from '#data/checks/course-summary.ts';
 import { type DeviceCourses, loadCoursesById, loadExtent, loadRatingMean } from '../device-catalogue.ts';
 import { withDb } from '#data/db/with-db.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import { yieldToInput } from '#lib/yield-to-input.ts';
 import { CourseIndex, type CourseSuggestions } from './course-index.ts';
 
 let index = new CourseIndex();
 let revision = -1;
 let refreshing: Promise<void> | null = null;
-
-/** Yields to the event loop so that pending input is handled first. Browsers delay nested `setTimeout` calls by 4 ms. */
-const yieldToInput = (): Promise<void> => {
-  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
-  return scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve, 0));
-};
 
 /**
  * Searches the courses on this device. Without `sort` the result is ordered by relevance. The first page is 1. Null when no

@@ -28,7 +28,7 @@ const notesOf = createLiveSources(async () => {
 });
 
 /** Brings what the server changed to this device. Answers null then, and all notes where nothing can be stored. */
-function notesQuery(userId: string) {
+export function notesQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.notes(userId),
     queryFn: async ({ signal }): Promise<Note[] | null> => {

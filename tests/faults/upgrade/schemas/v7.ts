@@ -3,7 +3,11 @@ import type { ReleasedSchema } from './schema.ts';
 
 export const v7: ReleasedSchema = {
   version: 7,
-  stores: { ...v6.stores, quizAttempts: '[userId+_id], [userId+trackId], [userId+seq], userId' },
+  stores: {
+    ...v6.stores,
+    contents: '[userId+courseId], *trackIds, [userId+asOf], userId',
+    quizAttempts: '[userId+_id], [userId+trackId], [userId+seq], userId',
+  },
   rows: (userId) => ({
     ...v6.rows(userId),
     quizAttempts: [
