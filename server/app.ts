@@ -13,6 +13,7 @@ import { timeLimit } from './http/time-limit.ts';
 import { accountRoutes } from './routes/account.ts';
 import { authoringRoutes } from './routes/authoring.ts';
 import { catalogueRoutes, PUBLIC_ANSWERS } from './routes/catalogue.ts';
+import { certificateRoutes } from './routes/certificates.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { instructorRoutes } from './routes/instructor.ts';
@@ -84,6 +85,7 @@ export function createApp(deps: Deps): Api {
   catalogueRoutes(api, deps);
   listRoutes(api, deps);
   learningRoutes(api, deps);
+  certificateRoutes(api, deps);
   authoringRoutes(api, deps);
   instructorRoutes(api, deps);
   orderRoutes(api, deps);

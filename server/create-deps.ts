@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAuth } from './auth/auth.ts';
+import { createCertificateIssuer } from './certificates/certificate-issuer.ts';
 import { createPasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
@@ -23,6 +24,8 @@ interface DepsOptions {
   logger: Logger;
   /** Signs sessions and links; see `loadSessionSecret`. */
   secret: string;
+  /** Signs certificates; see `loadCertificateSeed`. */
+  certificateSeed: Uint8Array;
   /** Signs push messages; see `loadVapidKeys`. Without it none are sent. */
   vapid?: VapidKeys;
   /** Replaces the provider of the settings. */
@@ -33,7 +36,7 @@ interface DepsOptions {
 const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost');
 
 /** The parts of a server over an open database. */
-export function createDeps({ env, db, clock, logger, secret, vapid, payments }: DepsOptions): Deps {
+export function createDeps({ env, db, clock, logger, secret, certificateSeed, vapid, payments }: DepsOptions): Deps {
   const baseUrl = baseUrlOf(env);
   const mail = createMail(env);
   const passwords = createPasswordHashing();
@@ -48,6 +51,7 @@ export function createDeps({ env, db, clock, logger, secret, vapid, payments }: 
     auth: createAuth({ db, secret, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secret }),
     storage: createStorage(env),
+    issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),
     push: vapid ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
     encoder: findEncoder(env.ffmpegPath),

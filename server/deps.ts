@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
+import type { CertificateIssuer } from './certificates/certificate-issuer.ts';
 import type { Env } from './env.ts';
 import type { AccountLetters } from './mail/account-letters.ts';
 import type { MailSender } from './mail/mail-sender.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   encoder: () => Promise<VideoEncoder | null>;
   /** Signs and checks the links to paid media. */
   mediaLinks: MediaLinks;
+  /** Signs certificates. */
+  issuer: CertificateIssuer;
   /** Sends Web Push to the browsers of instructors; null where this server sends none. */
   push: PushSender | null;
   /** Read at each request, because the pages are created after the app. Without it only the API answers. */

@@ -40,6 +40,13 @@ const envSchema = z.object({
       .regex(/^[\w-]{43}$/, 'must be a private key of P-256, 32 bytes in base64url')
       .optional(),
   ),
+  CERTIFICATE_PRIVATE_KEY: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be a private key of Ed25519, 32 bytes in base64url')
+      .optional(),
+  ),
   PUSH_SERVICES: z
     .string()
     .regex(/^(https?:\/\/[^\s,/]+(,https?:\/\/[^\s,/]+)*)?$/, 'must be origins such as https://push.example.org')
@@ -103,6 +110,8 @@ export interface Env {
   sessionSecret: string | undefined;
   /** Absent: the kept one. */
   vapidPrivateKey: string | undefined;
+  /** Absent: the kept one. */
+  certificatePrivateKey: string | undefined;
   /** Origins of push services in addition to those of the known browsers. */
   pushServices: string[];
   seed: 'sample' | 'none';
@@ -161,6 +170,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecret: env.SESSION_SECRET,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
+    certificatePrivateKey: env.CERTIFICATE_PRIVATE_KEY,
     pushServices: env.PUSH_SERVICES === '' ? [] : env.PUSH_SERVICES.split(','),
     seed: env.SEED,
     payments: env.PAYMENTS,

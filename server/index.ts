@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
+import { loadCertificateSeed } from './certificates/certificate-key.ts';
 import { createDeps } from './create-deps.ts';
 import { openDb } from './db/client.ts';
 import { DataLockedError } from './db/data-lock.ts';
@@ -35,10 +36,15 @@ async function start(): Promise<void> {
       'VAPID_PRIVATE_KEY is not set: another server on this database could not send pushes to the same browsers',
     );
   }
+  if (env.databaseUrl && !env.certificatePrivateKey) {
+    logger.warn('CERTIFICATE_PRIVATE_KEY is not set: another server on this database would sign with another key');
+  }
   const connection = await openDb(env, logger, env.seed);
   const secret = await loadSessionSecret(env);
   const vapid = await loadVapidKeys(env);
-  const deps = createDeps({ env, db: connection.db, clock: { now: () => new Date() }, logger, secret, vapid });
+  const certificateSeed = await loadCertificateSeed(env);
+  const clock = { now: () => new Date() };
+  const deps = createDeps({ env, db: connection.db, clock, logger, secret, certificateSeed, vapid });
   if (env.payments === 'sandbox') {
     logger.warn('PAYMENTS=sandbox: no money moves, and whoever reaches this server gets its courses for nothing');
   }

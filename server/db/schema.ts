@@ -1,6 +1,7 @@
 /** All tables. */
 export { account, passwordResets, retiredUsernames, session, user, verification } from './auth-schema.ts';
 export { idempotency, rateLimits } from './call-schema.ts';
+export { certificateKeys, certificates } from './certificate-schema.ts';
 export { catalogueClock, courses, searchWords, trackRevisions, tracks } from './catalogue-schema.ts';
 export {
   cartItems,

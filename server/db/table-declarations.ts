@@ -267,6 +267,18 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: { in: ['quizAttempts'], without: { [workings]: ['seq'] } },
     kept: account,
   },
+  certificates: {
+    holds: 'certificates, with the name that stands on them',
+    people: { userId: erase },
+    exported: { in: ['certificates'] },
+    kept: account,
+  },
+  certificateKeys: {
+    holds: 'the public keys of certificates',
+    ofNobody: 'keys of the server',
+    exported: { not: 'it names nobody' },
+    kept: forEver,
+  },
   reviews: {
     holds: 'ratings and reviews',
     people: { userId: erase },

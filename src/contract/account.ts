@@ -117,6 +117,25 @@ const userExportSchema = z.object({
   progress: z.array(progressSchema),
   notes: z.array(noteSchema),
   quizAttempts: z.array(markedAttemptSchema),
+  certificates: z.array(
+    z.object({
+      id: z.string(),
+      courseId: z.string(),
+      courseTitle: z.string(),
+      instructor: z.string(),
+      name: z.string(),
+      /** The name before it was corrected. */
+      nameBefore: z.nullable(z.string()),
+      lessons: z.int(),
+      minutes: z.int(),
+      issuedAt: z.string(),
+      correctedAt: z.nullable(z.string()),
+      revokedAt: z.nullable(z.string()),
+      revokedBecause: z.nullable(z.string()),
+      statusIndex: z.int(),
+      credential: z.unknown(),
+    }),
+  ),
   reviews: z.array(
     z.object({ ...namedCourse, rating: z.int(), text: z.string(), createdAt: z.string(), updatedAt: z.string() }),
   ),

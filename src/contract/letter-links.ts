@@ -1,4 +1,5 @@
-/** Addresses in letters: the server writes them, the app has pages for them. */
+/** Addresses in letters and on certificates: the server writes them, the app has pages for them. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 export const FORGOT_PASSWORD_PATH = '/forgot-password';
 export const overviewPath = (courseId: string) => `/course/overview/${encodeURIComponent(courseId)}`;
+export const certificatePath = (id: string) => `/certificate/${encodeURIComponent(id)}`;

@@ -57,6 +57,8 @@ export const NOTE_QUOTE_MAX = 300;
 export const NOTE_TEXTS_MAX = 8;
 /** How many replaced texts a note remembers by their names. */
 export const NOTE_REPLACED_MAX = 500;
+/** Characters of the name on a certificate. */
+export const CERTIFICATE_NAME_MAX = 80;
 /** Notes of one account, deleted ones included. */
 export const NOTES_MAX = 20_000;
 export const NOTES_PAGE_DEFAULT = 500;

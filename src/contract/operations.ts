@@ -29,6 +29,15 @@ import {
   trackUpdateBodySchema,
 } from './authoring.ts';
 import {
+  certificateAnswerSchema,
+  certificateCorrectBodySchema,
+  certificateIssueBodySchema,
+  certificateListAnswerSchema,
+  certificateQuerySchema,
+  certificateTrustAnswerSchema,
+  ownCertificateAnswerSchema,
+} from './certificate.ts';
+import {
   categoryQuerySchema,
   courseAnswerSchema,
   courseIdQuerySchema,
@@ -395,6 +404,29 @@ export const OPERATIONS = {
     summary: 'Hand in an attempt at a quiz: it is marked by what the quiz was in the named version',
     body: quizAttemptBodySchema,
     answer: quizAttemptAnswerSchema,
+  },
+  certificateList: {
+    summary: 'The user’s certificates, with the credential of each',
+    answer: certificateListAnswerSchema,
+  },
+  certificateIssue: {
+    summary: 'Issue the certificate of a completed course; a second call answers the first one’s',
+    body: certificateIssueBodySchema,
+    answer: ownCertificateAnswerSchema,
+  },
+  certificateCorrect: {
+    summary: 'Correct the name on a certificate, once; the credential of before is revoked',
+    body: certificateCorrectBodySchema,
+    answer: ownCertificateAnswerSchema,
+  },
+  certificateGet: {
+    summary: 'A certificate, for whoever has its id',
+    query: certificateQuerySchema,
+    answer: certificateAnswerSchema,
+  },
+  certificateTrust: {
+    summary: 'What a check of a certificate needs: the public keys, and which are revoked',
+    answer: certificateTrustAnswerSchema,
   },
   reviewGet: {
     summary: 'Ratings of a course: average, distribution, a page of reviews, the own one',

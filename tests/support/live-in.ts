@@ -6,6 +6,8 @@ import { TRACK_WORDS, type TrackWords } from '#contract/track-fields.ts';
 import {
   account,
   cartItems,
+  certificateKeys,
+  certificates,
   courses,
   idempotency,
   letterDeliveries,
@@ -146,6 +148,13 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const result = { mode: 'graded', passPercent: 61, right: { q1: true }, passed: true } as const;
   const attempt = { id: crypto.randomUUID(), seq: 98_764, ...answered, ...result };
   await t.db.insert(quizAttempts).values({ ...ofCourse, ...attempt, trackId: studied.id });
+  const proven = { courseTitle: say('proven course'), instructor: say('instructor'), lessons: 31, minutes: 412 };
+  const held = { name: say('name'), nameBefore: say('name before'), issuedAt: at(), correctedAt: at() };
+  const lost = { revokedAt: at(), revokedBecause: 'refund' } as const;
+  const credential = { said: say('credential') } as unknown as typeof certificates.$inferInsert.credential;
+  await t.db.insert(certificates).values({ ...ofCourse, ...proven, ...held, ...lost, credential });
+  const known = { publicKey: `z${crypto.randomUUID()}`, since: at() };
+  await t.db.insert(certificateKeys).values(known);
   const plan = await one(t.db.insert(plans).values({ name: crypto.randomUUID() }).returning());
   await t.db.insert(planCourses).values({ planId: plan.id, courseId: foreign });
   const runs = { startedAt: at(), expiresAt: at(), cancelledAt: at(), status: 'pending_cancellation' } as const;

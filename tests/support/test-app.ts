@@ -80,6 +80,8 @@ export interface TestAppOptions {
   /** A second server of the same database: closing it leaves the database open. */
   on?: TestDatabase;
   secret?: string;
+  /** Signs certificates. */
+  certificateSeed?: Uint8Array;
   /** With them it sends pushes. */
   vapid?: VapidKeys;
   /** Takes the money instead of the sandbox, by Razorpay's own SDK. */
@@ -87,6 +89,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
 }
 
+/** Of the key that signs certificates. */
+export const TEST_SEED = Buffer.alloc(32, 7);
 export const TEST_SECRET = 'a secret that only the tests know, long enough';
 
 let places = 0;
@@ -144,13 +148,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const logger = watchedLogger();
-  const { secret = TEST_SECRET, vapid, razorpay } = options;
+  const { secret = TEST_SECRET, certificateSeed = TEST_SEED, vapid, razorpay } = options;
   const { keySecret, webhookSecret } = razorpay?.keys ?? {};
   const secrets = { secret, vapid: vapid?.privateKey, keySecret, webhookSecret, ...secretsOfEnv(options.env) };
   for (const [name, value] of Object.entries(secrets)) keepSecret(name, value);
   const payments = razorpay && createRazorpayProvider(razorpay.keys, { baseUrl: razorpay.url });
   const given = { ...(vapid && { vapid }), ...(payments && { payments }) };
-  const deps = createDeps({ env, db: database.db, clock, logger, secret, ...given });
+  const deps = createDeps({ env, db: database.db, clock, logger, secret, certificateSeed, ...given });
   const app = createApp(deps);
 
   const testApp: TestApp = {

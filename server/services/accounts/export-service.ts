@@ -4,6 +4,7 @@ import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import {
   cartItems,
+  certificates,
   courses,
   libraryEntries,
   notifications,
@@ -63,6 +64,20 @@ async function exportLibrary(db: Db, userId: string): Promise<UserExport['librar
     price: toRupees(pricePaise),
     state,
     orderId,
+  }));
+}
+
+async function exportCertificates(db: Db, userId: string): Promise<UserExport['certificates']> {
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.userId, userId))
+    .orderBy(desc(certificates.issuedAt));
+  return rows.map(({ userId: _, issuedAt, correctedAt, revokedAt, ...row }) => ({
+    ...row,
+    issuedAt: iso(issuedAt),
+    correctedAt: isoOrNull(correctedAt),
+    revokedAt: isoOrNull(revokedAt),
   }));
 }
 
@@ -169,6 +184,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     progress: await loadAllProgress(db, userId),
     notes: await loadAllNotes(db, userId),
     quizAttempts: await loadAllAttempts(db, userId),
+    certificates: await exportCertificates(db, userId),
     reviews: await exportReviews(db, userId),
     orders: await exportOrders(db, userId),
     refunds: await exportRefunds(db, userId),

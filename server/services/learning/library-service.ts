@@ -104,6 +104,13 @@ export async function loadLibrary(db: Db, userId: string): Promise<Library> {
   };
 }
 
+/** How far the user is in one course. */
+export async function loadCourseProgress(db: Db, userId: string, courseId: string): Promise<CourseProgress> {
+  const studies = await loadStudies(db, userId, [courseId]);
+  const lessons = await loadLessonCounts(db, [courseId]);
+  return toCourseProgress(studies.get(courseId), lessons.get(courseId) ?? 0);
+}
+
 /** The ids of all that the user bought, hidden ones included; the latest first. */
 export async function loadPurchasedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db

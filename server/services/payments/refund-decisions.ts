@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import type { PaymentProvider, ProviderPayment } from '../../payments/payment-provider.ts';
+import { revokeCertificate } from '../certificates/certificate-service.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 
@@ -73,8 +74,8 @@ async function findPayment(db: Db, payments: PaymentProvider, orderId: string | 
   return held.id;
 }
 
-/** Takes the course out of the library if it is owned through this order. A course that was paid twice stays. */
-async function takeBackCourse(tx: Db, { userId, courseId, orderId }: RefundRow): Promise<void> {
+/** Takes the course out of the library, and its certificate back, if it is owned through this order. A course that was paid twice stays. */
+async function takeBackCourse(tx: Db, { userId, courseId, orderId }: RefundRow, now: Date): Promise<void> {
   if (userId === null || orderId === null) return;
   const byThisOrder = and(
     eq(libraryEntries.userId, userId),
@@ -83,6 +84,7 @@ async function takeBackCourse(tx: Db, { userId, courseId, orderId }: RefundRow):
   );
   const [taken] = await tx.delete(libraryEntries).where(byThisOrder).returning({ courseId: libraryEntries.courseId });
   if (!taken) return;
+  await revokeCertificate(tx, { userId, courseId, now, because: 'refund' });
   await withCatalogueChange(tx, (changeSeq) =>
     tx
       .update(courses)
@@ -127,7 +129,7 @@ export async function approveRefund(db: Db, desk: Desk, id: string): Promise<Ref
     if (row.status === 'refunded') return row;
     const decided = { status: 'refunded', providerRefundId: paidBack.id, decidedAt: clock.now() } as const;
     await tx.update(refunds).set(decided).where(eq(refunds.id, row.id));
-    await takeBackCourse(tx, row);
+    await takeBackCourse(tx, row, decided.decidedAt);
     return { ...row, ...decided };
   });
 }

@@ -1,0 +1,235 @@
+import { and, asc, desc, eq, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import type {
+  Certificate,
+  CertificateCorrectBody,
+  CertificateIssueBody,
+  CertificateTrust,
+  Credential,
+  OwnCertificate,
+} from '#contract/certificate.ts';
+import { statusPlace } from '#contract/certificate-rules.ts';
+import { certificatePath } from '#contract/letter-links.ts';
+import { indexesOf, toBadge, toStatusList } from '../../certificates/badge.ts';
+import type { CertificateIssuer } from '../../certificates/certificate-issuer.ts';
+import { toQr } from '../../certificates/qr.ts';
+import type { Db } from '../../db/db.ts';
+import { certificateKeys, certificates, courses, libraryEntries, tracks } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { isLesson, lessonSeconds } from '../authoring/track-view.ts';
+import { isUuid } from '../catalogue/course-view.ts';
+import { loadCourseProgress } from '../learning/library-service.ts';
+import { Refusal } from '../refusal.ts';
+
+type CertificateRow = typeof certificates.$inferSelect;
+
+interface Desk {
+  clock: Clock;
+  issuer: CertificateIssuer;
+}
+
+/** A certificate with what its paper says. */
+export type StandingCertificate = Certificate & { name: string };
+
+const notFound = () => new Refusal('not_found', 'This certificate was not found.');
+/** The next index of the status lists: none is ever used twice. */
+const NEXT_INDEX = sql<number>`default`;
+/** Until the credential is signed, which needs the index of its row. */
+const UNSIGNED = {} as Credential;
+
+function toCertificate(row: CertificateRow, { baseUrl }: CertificateIssuer): Certificate {
+  return {
+    _id: row.id,
+    name: row.revokedAt === null ? row.name : null,
+    courseId: row.courseId,
+    courseTitle: row.courseTitle,
+    instructor: row.instructor,
+    lessons: row.lessons,
+    minutes: row.minutes,
+    issuedAt: row.issuedAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    revokedBecause: row.revokedBecause,
+    qr: toQr(baseUrl + certificatePath(row.id)),
+  };
+}
+
+const toOwn = (row: CertificateRow, issuer: CertificateIssuer): OwnCertificate => ({
+  ...toCertificate(row, issuer),
+  correctable: row.correctedAt === null && row.revokedAt === null,
+  credential: row.credential,
+});
+
+/** Signs what the row says and saves it. The key is noted first, so that no credential is out whose key is not known. */
+async function sign(tx: Db, { clock, issuer }: Desk, row: CertificateRow): Promise<CertificateRow> {
+  const now = clock.now();
+  await tx
+    .insert(certificateKeys)
+    .values({ publicKey: await issuer.publicKey(), since: now })
+    .onConflictDoNothing();
+  const credential = await issuer.sign(toBadge(row, issuer, now), now);
+  await tx.update(certificates).set({ credential }).where(eq(certificates.id, row.id));
+  return { ...row, credential };
+}
+
+async function requireCompleted(tx: Db, userId: string, courseId: string) {
+  const [course] = await tx
+    .select({ courseTitle: courses.title, instructor: courses.creatorName })
+    .from(libraryEntries)
+    .innerJoin(courses, eq(courses.id, libraryEntries.courseId))
+    .where(and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, courseId)))
+    // A refund waits until the certificate is there to be revoked.
+    .for('update', { of: libraryEntries });
+  if (!course) throw new Refusal('not_owned', 'You have not purchased this course.');
+  const { completedTracks, totalTracks } = await loadCourseProgress(tx, userId, courseId);
+  if (totalTracks === 0) throw new Refusal('conflict', 'This course has no lessons yet.');
+  if (completedTracks < totalTracks) {
+    throw new Refusal(
+      'conflict',
+      `Complete every lesson first: ${completedTracks} of ${totalTracks} ${totalTracks === 1 ? 'is' : 'are'} done.`,
+    );
+  }
+  const [studied] = await tx
+    .select({ seconds: sql<number>`coalesce(sum(${lessonSeconds}), 0)::float` })
+    .from(tracks)
+    .where(and(eq(tracks.courseId, courseId), isLesson));
+  return { ...course, lessons: totalTracks, minutes: Math.max(1, Math.round((studied?.seconds ?? 0) / 60)) };
+}
+
+/**
+ * Issues the certificate of a course that the user owns and has completed; one that stands is answered as it is, whatever the name.
+ * Call it within a transaction. Throws `not_owned`, and `conflict` while a lesson is left.
+ */
+export async function issueCertificate(
+  tx: Db,
+  desk: Desk,
+  { userId, body: { courseId, name } }: { userId: string; body: CertificateIssueBody },
+): Promise<OwnCertificate> {
+  const ofCourse = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId));
+  const [known] = await tx.select().from(certificates).where(ofCourse).for('update');
+  if (known && known.revokedAt === null) return toOwn(known, desk.issuer);
+  const facts = await requireCompleted(tx, userId, courseId);
+  const values = { ...facts, name, issuedAt: desk.clock.now(), credential: UNSIGNED };
+  const anew = { nameBefore: null, correctedAt: null, revokedAt: null, revokedBecause: null };
+  const [row] = known
+    ? await tx
+        .update(certificates)
+        .set({ ...values, ...anew, statusIndex: NEXT_INDEX })
+        .where(ofCourse)
+        .returning()
+    : await tx
+        .insert(certificates)
+        .values({ userId, courseId, ...values })
+        .onConflictDoNothing()
+        .returning();
+  if (row) return toOwn(await sign(tx, desk, row), desk.issuer);
+  // Another device of the user was first.
+  const [first] = await tx.select().from(certificates).where(ofCourse);
+  if (!first) throw notFound();
+  return toOwn(first, desk.issuer);
+}
+
+/**
+ * Puts another name on a certificate, once, and revokes the credential with the former name. Call it within a transaction. Throws
+ * `not_found` for one that is not the user's, and `conflict` for one that is revoked or was corrected.
+ */
+export async function correctCertificate(
+  tx: Db,
+  desk: Desk,
+  { userId, body: { certificateId, name } }: { userId: string; body: CertificateCorrectBody },
+): Promise<OwnCertificate> {
+  const own = and(eq(certificates.id, certificateId), eq(certificates.userId, userId));
+  const [row] = await tx.select().from(certificates).where(own).for('update');
+  if (!row) throw notFound();
+  if (row.revokedAt !== null) throw new Refusal('conflict', 'This certificate is revoked.');
+  if (row.name === name) return toOwn(row, desk.issuer);
+  if (row.correctedAt !== null)
+    throw new Refusal('conflict', 'The name on this certificate was already corrected once.');
+  const [corrected] = await tx
+    .update(certificates)
+    .set({ name, nameBefore: row.name, correctedAt: desk.clock.now(), statusIndex: NEXT_INDEX })
+    .where(own)
+    .returning();
+  if (!corrected) throw notFound();
+  return toOwn(await sign(tx, desk, corrected), desk.issuer);
+}
+
+/** Revokes the certificate of a course, if there is one that stands. */
+export async function revokeCertificate(
+  tx: Db,
+  { userId, courseId, now, because }: { userId: string; courseId: string; now: Date; because: 'refund' },
+): Promise<void> {
+  await tx
+    .update(certificates)
+    .set({ revokedAt: now, revokedBecause: because })
+    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isNull(certificates.revokedAt)));
+}
+
+/** The user's certificates, the latest first. */
+export async function loadOwnCertificates(db: Db, { issuer }: Desk, userId: string): Promise<OwnCertificate[]> {
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.userId, userId))
+    .orderBy(desc(certificates.issuedAt), asc(certificates.id));
+  return rows.map((row) => toOwn(row, issuer));
+}
+
+async function findCertificate(db: Db, id: string): Promise<CertificateRow> {
+  const [row] = isUuid(id) ? await db.select().from(certificates).where(eq(certificates.id, id)) : [];
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A certificate, for whoever has its id. Throws `not_found`. */
+export async function loadCertificate(db: Db, { issuer }: Desk, id: string): Promise<Certificate> {
+  return toCertificate(await findCertificate(db, id), issuer);
+}
+
+/** One that is not revoked, with its credential. Throws `not_found`. */
+export async function loadStanding(
+  db: Db,
+  { issuer }: Desk,
+  id: string,
+): Promise<{ certificate: StandingCertificate; credential: Credential }> {
+  const row = await findCertificate(db, id);
+  if (row.revokedAt !== null) throw new Refusal('not_found', 'This certificate was revoked.');
+  return { certificate: { ...toCertificate(row, issuer), name: row.name }, credential: row.credential };
+}
+
+/** The keys that certificates were or will be signed with, the latest first. */
+export async function loadKeys(db: Db, { issuer }: Desk): Promise<string[]> {
+  const now = await issuer.publicKey();
+  const known = await db.select().from(certificateKeys).orderBy(desc(certificateKeys.since));
+  return [...new Set([now, ...known.map(({ publicKey }) => publicKey)])];
+}
+
+async function countLists(db: Db): Promise<number> {
+  const [last] = await db.select({ index: max(certificates.statusIndex) }).from(certificates);
+  return statusPlace(last?.index ?? 0).list + 1;
+}
+
+async function signStatusList(db: Db, { clock, issuer }: Desk, list: number): Promise<Credential> {
+  const { from, to } = indexesOf(list);
+  const standing = await db
+    .select({ index: certificates.statusIndex })
+    .from(certificates)
+    .where(and(isNull(certificates.revokedAt), gte(certificates.statusIndex, from), lt(certificates.statusIndex, to)));
+  const places = standing.map(({ index }) => index - from);
+  const now = clock.now();
+  return issuer.sign(toStatusList(list, places, issuer, now), now);
+}
+
+/** A status list, signed now. Throws `not_found` for one that was not begun. */
+export async function loadStatusList(db: Db, desk: Desk, list: number): Promise<Credential> {
+  if (!Number.isSafeInteger(list) || list < 0 || list >= (await countLists(db))) {
+    throw new Refusal('not_found', 'There is no such status list.');
+  }
+  return signStatusList(db, desk, list);
+}
+
+/** What a check of certificates needs. */
+export async function loadTrust(db: Db, desk: Desk): Promise<CertificateTrust> {
+  const lists = await countLists(db);
+  const statusLists: Credential[] = [];
+  for (let list = 0; list < lists; list += 1) statusLists.push(await signStatusList(db, desk, list));
+  return { keys: await loadKeys(db, desk), statusLists };
+}

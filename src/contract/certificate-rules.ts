@@ -1,0 +1,16 @@
+/** Entries of one status list: the least that the standard allows, so that one entry tells little of who is looked up. */
+export const STATUS_LIST_LENGTH = 131_072;
+
+/** A file that is larger is no credential of ours: those have about 3 KB. */
+export const CREDENTIAL_MAX_BYTES = 256 * 1024;
+
+/** The status list that has an entry, and its place there. */
+export const statusPlace = (statusIndex: number) => ({
+  list: Math.floor(statusIndex / STATUS_LIST_LENGTH),
+  place: statusIndex % STATUS_LIST_LENGTH,
+});
+
+/** Files of a certificate, below the API. */
+export const credentialPath = (id: string) => `/certificate/${id}/credential.json`;
+export const paperPath = (id: string) => `/certificate/${id}/certificate.pdf`;
+export const statusListPath = (list: number) => `/certificate/status-list/${list}`;
