@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { withDb } from '#data/db/with-db.ts';
 import { subscribeReleases } from '../buying/orders-in-hand.ts';
-import { type RecoveredPurchase, recoverPurchases } from './recover-purchases.ts';
+import type { RecoveredPurchase } from './recover-purchases.ts';
 import { useSession } from '../account/session.ts';
 
 /**
@@ -16,10 +16,12 @@ export function usePurchaseRecovery(tell: (purchase: RecoveredPurchase) => void)
     if (!userId) return;
     const recoverNoted = async () => {
       if ((await withDb((db) => db.orders.where({ userId }).count())) === 0) return;
+      // Few visits find an order.
+      const { recoverPurchases } = await import('./recover-purchases.ts');
       await recoverPurchases(client, userId, tell);
     };
     const recover = () => {
-      recoverNoted().catch((error: unknown) => console.warn('The orders of this device cannot be read', error));
+      recoverNoted().catch((error: unknown) => console.warn('The orders of this device could not be looked after', error));
     };
     recover();
     addEventListener('online', recover);

@@ -5,7 +5,7 @@ import { noteDownloads, noticeEviction, settleEviction } from '#data/device/noti
 import { StorageFailure } from '#data/db/storage-failure.ts';
 import { useDownloadCommands, useDownloadsNow } from '../learning/downloads.ts';
 import { libraryQuery } from '../learning/library.ts';
-import { type RestoreReport, restoreDownloads } from './restore-downloads.ts';
+import type { RestoreReport } from './restore-downloads.ts';
 import { useSession } from '../account/session.ts';
 
 export type { Eviction } from '#data/device/kept-list.ts';
@@ -58,6 +58,7 @@ export function useEviction(): EvictionState {
   return {
     lost,
     restore: async () => {
+      const { restoreDownloads } = await import('./restore-downloads.ts');
       const report = await restoreDownloads(lost?.downloads ?? [], commands);
       settle();
       return report;
