@@ -30,7 +30,11 @@ const CHUNKS = [
     test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\/(?!receipts|refunds)/,
   },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
-  { name: 'rules', test: /src\/(contract\/(?!note-rules|next-lesson|quiz)|config\/|lib\/)/, minShareCount: 4 },
+  {
+    name: 'rules',
+    test: /src\/(contract\/(?!note-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-))/,
+    minShareCount: 4,
+  },
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
   {
     name: 'lesson',
@@ -41,7 +45,11 @@ const CHUNKS = [
   // The parts of the data layer that follow when they are of use.
   { name: 'device', test: /src\/(data\/(db\/|device\/kept-|parts\/device\.ts$)|contract\/next-lesson)/ },
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
-  { name: 'notes', test: /src\/(data\/(parts\/notes|outbox\/commands\/note-commands)|contract\/note-rules)\.ts$/ },
+  {
+    name: 'notes',
+    test: /src\/(data\/(parts\/notes|outbox\/commands\/note-commands)|contract\/(note|practice)-rules|lib\/practice-queue)\.ts$/,
+  },
+  { name: 'practice', test: /src\/data\/parts\/practice\.ts$|node_modules\/ts-fsrs\// },
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
   // What stands beside a lesson, whatever it shows.
   { name: 'beside', test: /src\/(ui\/(tab-bar|lesson\/lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Note } from '#contract/note.ts';
 import type { Quiz, QuizAnswers, QuizResult } from '#contract/quiz.ts';
+import type { PracticeEvent } from '#contract/practice.ts';
 import { user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
 import { instant } from './instant.ts';
@@ -106,6 +107,25 @@ export const quizAttempts = pgTable(
     index('quiz_attempts_course_idx').on(t.courseId),
     index('quiz_attempts_track_idx').on(t.trackId, t.userId),
   ],
+);
+
+/**
+ * What a learner did in practice, one row an event of contract/practice.ts; rows are only added. What is practised is named by
+ * `item` and may be gone. `seq` counts the events of one user: a device asks for what is after the last one that it has.
+ */
+export const practice = pgTable(
+  'practice',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    item: text('item').notNull(),
+    at: instant('at').notNull(),
+    said: jsonb('said').$type<PracticeEvent['said']>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), unique('practice_seq').on(t.userId, t.seq)],
 );
 
 /** One rating of a learner who owns the course. */

@@ -279,6 +279,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: { not: 'it names nobody' },
     kept: forEver,
   },
+  practice: {
+    holds: 'what somebody did in practice: what they practise, and how well they remembered it when',
+    people: { userId: erase },
+    exported: { in: ['practice'], without: { [workings]: ['seq'] } },
+    kept: account,
+  },
   reviews: {
     holds: 'ratings and reviews',
     people: { userId: erase },

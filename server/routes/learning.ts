@@ -3,10 +3,11 @@ import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
 import { loadContent, loadTrack } from '../services/learning/content-service.ts';
 import { loadChangedNotes, saveNote } from '../services/learning/note-service.ts';
-import { loadNewAttempts, saveAttempt } from '../services/learning/quiz-service.ts';
+import { addPractice, loadPractice } from '../services/learning/practice-service.ts';
 import { loadProgress, saveProgress } from '../services/learning/progress-service.ts';
+import { loadNewAttempts, saveAttempt } from '../services/learning/quiz-service.ts';
 
-/** What is inside a course, how far a learner is in it, their notes, and their attempts at quizzes. */
+/** What is inside a course, how far a learner is in it, their notes, their attempts at quizzes, and their practice. */
 export function learningRoutes(api: Api, deps: Deps): void {
   const { mediaLinks: links, clock } = deps;
 
@@ -47,4 +48,14 @@ export function learningRoutes(api: Api, deps: Deps): void {
     success: true,
     data: await saveAttempt(db, { clock, user, attempt: body.attempt }),
   }));
+
+  route(api, deps, 'practiceList', async ({ db, user, query }) => ({
+    success: true,
+    data: await loadPractice(db, user.id, query),
+  }));
+
+  route(api, deps, 'practiceAdd', async ({ db, user, body }) => {
+    await addPractice(db, { clock, userId: user.id, events: body.events });
+    return { success: true, message: 'Practice saved.' };
+  });
 }

@@ -43,6 +43,7 @@ export const paths = {
   nextLesson: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}/next`,
   notes: '/my-learning/notes',
   ownSearch: (query = '') => `/my-learning/search${query && `?q=${encodeURIComponent(query)}`}`,
+  practice: '/practice',
   courseTracks: (courseId: string) => `/my-learning/course/${encodeURIComponent(courseId)}`,
   folder: (trackId: string) => `/my-learning/course/track/${encodeURIComponent(trackId)}`,
   /** `at`: the second to begin at. */

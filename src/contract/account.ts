@@ -5,6 +5,7 @@ import { courseIdBodySchema } from './library.ts';
 import { ABOUT_MAX } from './limits.ts';
 import { NOTIFICATION_KINDS } from './notification.ts';
 import { noteSchema } from './note.ts';
+import { practiceEventSchema } from './practice.ts';
 import { progressSchema } from './progress.ts';
 import { markedAttemptSchema } from './quiz.ts';
 import { TRACK_WORDS } from './track-fields.ts';
@@ -136,6 +137,7 @@ const userExportSchema = z.object({
       credential: z.unknown(),
     }),
   ),
+  practice: z.array(practiceEventSchema),
   reviews: z.array(
     z.object({ ...namedCourse, rating: z.int(), text: z.string(), createdAt: z.string(), updatedAt: z.string() }),
   ),

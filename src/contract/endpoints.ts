@@ -62,6 +62,8 @@ export const ENDPOINTS = {
   certificateCorrect: put('/certificate', 'required'),
   certificateGet: get('/certificate', 'none'),
   certificateTrust: get('/certificate/trust', 'none'),
+  practiceList: get('/practice', 'required'),
+  practiceAdd: later(post('/practice', 'required')),
   reviewGet: get('/course/review', 'optional'),
   reviewPut: later(post('/course/review', 'required')),
   orderCreate: post('/order/create', 'required'),

@@ -76,6 +76,15 @@ export const QUIZ_ACCEPTED_MAX = 20;
 export const QUIZ_ATTEMPTS_MAX = 20_000;
 export const QUIZ_ATTEMPTS_PAGE_DEFAULT = 200;
 export const QUIZ_ATTEMPTS_PAGE_MAX = 500;
+/** Events of practice in one call, and of one account. */
+export const PRACTICE_BATCH_MAX = 100;
+export const PRACTICE_EVENTS_MAX = 200_000;
+export const PRACTICE_PAGE_DEFAULT = 500;
+export const PRACTICE_PAGE_MAX = 1000;
+/** How many words of a passage a card hides. */
+export const PRACTICE_HIDDEN_MAX = 100;
+/** How many cards are shown for the first time on one day. */
+export const PRACTICE_NEW_A_DAY = 10;
 export const FEED_PAGE_DEFAULT = 500;
 export const FEED_PAGE_MAX = 1000;
 

@@ -53,6 +53,7 @@ import type { EndpointName } from './endpoints.ts';
 import { instructorProfileQuerySchema } from './instructor.ts';
 import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema, notifyMeBodySchema } from './library.ts';
 import { noteAnswerSchema, noteBodySchema, notesAnswerSchema, notesQuerySchema } from './note.ts';
+import { practiceAnswerSchema, practiceBodySchema, practiceQuerySchema } from './practice.ts';
 import {
   notificationsAnswerSchema,
   notificationsQuerySchema,
@@ -427,6 +428,16 @@ export const OPERATIONS = {
   certificateTrust: {
     summary: 'What a check of a certificate needs: the public keys, and which are revoked',
     answer: certificateTrustAnswerSchema,
+  },
+  practiceList: {
+    summary: 'What the user did in practice, since a cursor',
+    query: practiceQuerySchema,
+    answer: practiceAnswerSchema,
+  },
+  practiceAdd: {
+    summary: 'Add to what the user did in practice; what is known already changes nothing',
+    body: practiceBodySchema,
+    answer: messageAnswerSchema,
   },
   reviewGet: {
     summary: 'Ratings of a course: average, distribution, a page of reviews, the own one',

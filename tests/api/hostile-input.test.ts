@@ -188,6 +188,19 @@ function whatIsSaid(ids: {
         },
       },
     },
+    practiceList: { query: { since: 0, limit: 10 } },
+    practiceAdd: {
+      body: {
+        events: [
+          {
+            id: randomUUID(),
+            item: `note:${randomUUID()}`,
+            at: 1_700_000_000_000,
+            said: { kind: 'grade', rating: 3, elapsedMs: 4000 },
+          },
+        ],
+      },
+    },
     reviewGet: { query: { courseId: owned, page: 1, limit: 10 } },
     reviewPut: { body: { courseId: owned, rating: 5, text: 'Good' } },
     orderCreate: { body: { amount: 499, currency: 'INR', items: [owned] } },

@@ -1,6 +1,7 @@
 import { writeNote } from '#contract/note-rules.ts';
 import { aNote } from '../support/a-note.ts';
 import { anAttempt, aQuiz } from '../support/a-quiz.ts';
+import { aGrade } from '../support/a-practice-event.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import pino from 'pino';
@@ -101,6 +102,7 @@ const SCENES: Record<QueueableName, Scene> = {
     const [track] = await one.db.insert(tracks).values(quiz).returning({ id: tracks.id });
     return { attempt: anAttempt({ courseId, trackId: track?.id ?? '' }) };
   },
+  practiceAdd: () => Promise.resolve({ events: [aGrade(), aGrade(1)] }),
   async reviewPut(user) {
     return { ...((await owned()(user)) as object), rating: 4, text: 'Clear and kind.' };
   },

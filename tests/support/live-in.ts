@@ -18,6 +18,7 @@ import {
   passwordResets,
   planCourses,
   plans,
+  practice,
   progress,
   pushDeliveries,
   pushSubscriptions,
@@ -155,6 +156,9 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   await t.db.insert(certificates).values({ ...ofCourse, ...proven, ...held, ...lost, credential });
   const known = { publicKey: `z${crypto.randomUUID()}`, since: at() };
   await t.db.insert(certificateKeys).values(known);
+  const rated = { kind: 'grade', rating: 3, elapsedMs: 4321 } as const;
+  const practised = { id: crypto.randomUUID(), item: `note:${noted.id}`, at: at(), said: rated, seq: 98_765 };
+  await t.db.insert(practice).values({ userId, ...practised });
   const plan = await one(t.db.insert(plans).values({ name: crypto.randomUUID() }).returning());
   await t.db.insert(planCourses).values({ planId: plan.id, courseId: foreign });
   const runs = { startedAt: at(), expiresAt: at(), cancelledAt: at(), status: 'pending_cancellation' } as const;

@@ -24,6 +24,7 @@ import { loadOrdersItems } from '../payments/order-items.ts';
 import { loadProfile } from './profile-service.ts';
 import { loadAllNotes } from '../learning/note-service.ts';
 import { loadAllAttempts } from '../learning/quiz-service.ts';
+import { loadAllPractice } from '../learning/practice-service.ts';
 import { loadAllProgress } from '../learning/progress-service.ts';
 
 const iso = (at: Date) => at.toISOString();
@@ -185,6 +186,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     notes: await loadAllNotes(db, userId),
     quizAttempts: await loadAllAttempts(db, userId),
     certificates: await exportCertificates(db, userId),
+    practice: await loadAllPractice(db, userId),
     reviews: await exportReviews(db, userId),
     orders: await exportOrders(db, userId),
     refunds: await exportRefunds(db, userId),

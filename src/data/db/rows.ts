@@ -3,6 +3,7 @@ import type { Course } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
 import type { Note } from '#contract/note.ts';
 import type { Order } from '#contract/order.ts';
+import type { PracticeEvent } from '#contract/practice.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Quality } from '#contract/qualities.ts';
 import type { MarkedAttempt } from '#contract/quiz.ts';
@@ -87,6 +88,19 @@ export interface NoteRow extends Note {
 /** `seq`: as that of a note. */
 export interface QuizAttemptRow extends MarkedAttempt {
   userId: string;
+  seq: number;
+}
+
+/**
+ * One thing that is practised. `due`: when by all events; null before the first grade. `seq`: the cursor of the last page of the
+ * server's that told of it; 0 when only this device's own events are known.
+ */
+export interface PracticeRow {
+  userId: string;
+  item: string;
+  /** In the order that counts (`joinEvents`). */
+  events: PracticeEvent[];
+  due: number | null;
   seq: number;
 }
 

@@ -13,6 +13,7 @@ import type {
   NoteRow,
   OrderRow,
   OutboxRow,
+  PracticeRow,
   ProgressRow,
   QuizAttemptRow,
   ReceiptRow,
@@ -100,6 +101,8 @@ export const STORES = {
     indexes: ['[userId+trackId]', '[userId+seq]'],
     of: 'account',
   }),
+  /** What is practised: its log, and when it is due. One row per card; 200,000 events of an account. */
+  practice: store<PracticeRow>()({ key: '[userId+item]', indexes: ['[userId+seq]'], of: 'account' }),
   /** Payment orders, written before the payment window opens. One row per order. Deleted when recorded, or no longer payable. */
   orders: store<OrderRow>()({ key: 'id', of: 'account' }),
   /** Receipts that the user opened. One row per order. */

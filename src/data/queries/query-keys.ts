@@ -41,6 +41,7 @@ export const queryKeys = {
     notes: () => ['notes'],
     quizAttempts: () => ['quiz-attempts'],
     ownSearch: (query: string, limit: number) => ['own-search', query, limit],
+    practice: () => ['practice'],
     receipts: () => ['receipts'],
     receipt: (orderId: string) => ['receipts', orderId],
     contents: () => ['content'],

@@ -13,6 +13,7 @@ const REFRESH: Record<Refresh, (client: QueryClient, userId: string) => Promise<
   contents: (client, userId) => askAgain(client, queryKeys.contents(userId)),
   notes: (client, userId) => askAgain(client, queryKeys.notes(userId)),
   quizAttempts: (client, userId) => askAgain(client, queryKeys.quizAttempts(userId)),
+  practice: (client, userId) => askAgain(client, queryKeys.practice(userId)),
   // Also refetches drafts, because their keys begin with this one.
   authored: (client, userId) => askAgain(client, queryKeys.authored(userId)),
   notices: (client, userId) => askAgain(client, queryKeys.notices(userId)),

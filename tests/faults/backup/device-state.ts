@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { mergeNotes } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
 import type { MarkedAttempt } from '#contract/quiz.ts';
+import type { PracticeItem } from '#data/outbox/commands/notes/practice-payload.ts';
 import type { Progress } from '#contract/progress.ts';
 import { QUALITIES } from '#contract/qualities.ts';
 import { BACKED_UP, type BackedUpStore } from '#data/backup/backup-rules.ts';
@@ -90,6 +91,28 @@ const attempt: fc.Arbitrary<MarkedAttempt & { seq: number }> = fc.record({ _id: 
   passed: true,
 }));
 
+const practice: fc.Arbitrary<PracticeItem & { seq: number }> = fc.record({
+  item: id.map((which) => `note:${which}`),
+  events: fc.array(
+    fc.record({
+      id,
+      item: fc.constant('note:a'),
+      at: instant,
+      said: fc.oneof(
+        fc.record({ kind: fc.constant('add' as const), hidden: fc.array(fc.nat(9), { maxLength: 3 }) }),
+        fc.record({
+          kind: fc.constant('grade' as const),
+          rating: fc.constantFrom(1 as const, 4 as const),
+          elapsedMs: fc.nat(),
+        }),
+      ),
+    }),
+    { maxLength: 4 },
+  ),
+  due: fc.option(instant),
+  seq: fc.nat(99),
+});
+
 /** A command that is in the backup and on the device too was made once, at one instant. */
 const made = fc.oneof(
   fc.record({ key: fc.uuid(), createdAt: recent.map((at) => at - (at % 2)) }),
@@ -148,6 +171,7 @@ const rows = {
   progress: manyBy(progress, ({ trackId }) => trackId),
   notes: manyBy(note, ({ _id }) => _id),
   quizAttempts: manyBy(attempt, ({ _id }) => _id),
+  practice: manyBy(practice, ({ item }) => item),
   receipts: manyBy(
     fc.record({ orderId: id, receipt: fc.record({ orderId: id, total: fc.nat(), items: fc.constant([]) }) }),
     ({ orderId }) => orderId,

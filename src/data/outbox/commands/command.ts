@@ -11,6 +11,7 @@ import type { OutboxRow } from '#data/db/rows.ts';
 import type { UserStore } from '#data/db/stores.ts';
 import type { ShownAttempt } from '../view/attempt-views.ts';
 import type { Named, Names } from './names.ts';
+import type { PracticeItem } from './notes/practice-payload.ts';
 import type { Refresh } from './refresh.ts';
 import type { Check } from '#data/checks/shape.ts';
 
@@ -29,6 +30,7 @@ export interface Views {
   notes: Note[];
   /** With the marks, as far as they are known. */
   quizAttempts: ShownAttempt[];
+  practice: PracticeItem[];
   authored: InstructorCourse[];
   /** Null when this device has no copy of the course. */
   draft: CourseDraft | null;

@@ -17,14 +17,14 @@ export type PayloadOf<T extends CommandType> = PayloadIn<Extract<Kind, { kind: T
 const known = new Map<string, CommandKind>(LEARNER_COMMANDS.map((command) => [command.kind, command]));
 
 async function loadListOf(type: string): Promise<readonly CommandKind[]> {
-  if (type.startsWith('note-')) return (await import('./note-commands.ts')).NOTE_COMMANDS;
+  if (/^(note|practice)-/.test(type)) return (await import('./note-commands.ts')).NOTE_COMMANDS;
   if (type.startsWith('quiz-')) return (await import('./quiz-commands.ts')).QUIZ_COMMANDS;
   return (await import('./instructor-commands.ts')).INSTRUCTOR_COMMANDS;
 }
 
 /**
- * Loads the commands of `types` that no page has from its start: those of notes, those of quizzes, or else the instructor's, a chunk each. If a
- * chunk cannot be loaded, its rows stay in the outbox as unreadable.
+ * Loads the commands of `types` that no page has from its start: those of notes and practice, those of quizzes, or else the
+ * instructor's, a chunk each. If a chunk cannot be loaded, its rows stay in the outbox as unreadable.
  */
 export async function loadCommandsFor(types: readonly string[]): Promise<void> {
   for (const type of types) {

@@ -1,6 +1,7 @@
 import { isDeleted } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import type { NoteRow, OutboxRow } from '#data/db/rows.ts';
 import { readRow } from '../commands/registry.ts';
 import { applyPending } from './apply-pending.ts';
 
@@ -10,6 +11,17 @@ export interface NoteView {
   waits: boolean;
   /** Why the server refused its last change; null when it did not. */
   problem: string | null;
+}
+
+/** The user's notes as all that is known of them, the deleted ones left out. Within a transaction that may read `notes`. */
+export async function readNotes(db: CodeItDatabase, userId: string, rows: readonly OutboxRow[]): Promise<Note[]> {
+  return withPending(await db.notes.where({ userId }).toArray(), rows);
+}
+
+function withPending(saved: readonly NoteRow[], rows: readonly OutboxRow[]): Note[] {
+  // What is shown is what is edited, and the server takes no more than the note itself.
+  const copies = saved.map(({ userId: _, seq: _seq, ...note }): Note => note);
+  return applyPending('notes', copies, rows).filter((note) => !isDeleted(note));
 }
 
 /** The user's notes with the pending changes applied; of one lesson, or all. */
@@ -25,10 +37,8 @@ export function loadNotesView(db: CodeItDatabase, userId: string, trackId?: stri
         return command?.changes('notes') ? command.about.map((id) => [id, row] as const) : [];
       }),
     );
-    // What is shown is what is edited, and the server takes no more than the note itself.
-    const copies = saved.map(({ userId: _, seq: _seq, ...note }): Note => note);
-    return applyPending('notes', copies, rows)
-      .filter((note) => !isDeleted(note) && (trackId === undefined || note.trackId === trackId))
+    return withPending(saved, rows)
+      .filter((note) => trackId === undefined || note.trackId === trackId)
       .map((note) => {
         const change = changes.get(note._id);
         const refused = change?.state === 'dead';

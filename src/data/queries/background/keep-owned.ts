@@ -6,6 +6,7 @@ import { watchTransfers } from '#data/data-use/watch-transfers.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { loadAttemptsCursor } from '#data/copies/attempt-cursor.ts';
 import { loadNotesCursor } from '#data/copies/note-cursor.ts';
+import { loadPracticeCursor } from '#data/copies/practice-cursor.ts';
 import { saveProgress } from '#data/copies/server-copies.ts';
 import { SessionEnded } from '#data/session/session-ended.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
@@ -17,7 +18,7 @@ import { bringContents, inOneTab } from '#data/owned/bring-contents.ts';
 import { forgetLostCourses, type LostCourse } from '#data/owned/forget-lost-courses.ts';
 import { ownedContents } from '#data/owned/course-stamp.ts';
 import { loadMissingCourses } from '#data/owned/missing-courses.ts';
-import { notes, quizzes } from '#data/parts/load.ts';
+import { notes, practice, quizzes } from '#data/parts/load.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { libraryQuery } from '../learning/library.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -36,7 +37,7 @@ interface KeepOptions {
 }
 
 /**
- * Keeps the owned courses on this device up to date: fetches library, progress, notes and attempts, fetches the content of the courses within
+ * Keeps the owned courses on this device up to date: fetches library, progress, notes, attempts and practice, fetches the content of the courses within
  * the data limits, and deletes courses that the user no longer owns. It runs when the library was fetched, when the network
  * returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
  */
@@ -57,6 +58,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
       .catch(() => undefined);
     void askForNotes().catch(() => undefined);
     void askForAttempts().catch(() => undefined);
+    void askForPractice().catch(() => undefined);
   };
   /** Who wrote no note elsewhere does not load what stores them; nor who answered no quiz. */
   const askForNotes = async () => {
@@ -68,6 +70,12 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     const since = await withDb((db) => loadAttemptsCursor(db, userId));
     const { data } = await call('quizAttempts', { userId, query: { since, limit: 1 }, signal });
     if (data.attempts.length > 0) await (await quizzes()).fetchAttempts(userId, signal);
+  };
+  /** Likewise for practice, which brings the scheduler along. */
+  const askForPractice = async () => {
+    const since = await withDb((db) => loadPracticeCursor(db, userId));
+    const { data } = await call('practiceList', { userId, query: { since, limit: 1 }, signal });
+    if (data.events.length > 0) await (await practice()).fetchPractice(userId, signal);
   };
   const run = async () => {
     if (signal.aborted) return;

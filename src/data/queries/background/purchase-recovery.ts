@@ -21,7 +21,9 @@ export function usePurchaseRecovery(tell: (purchase: RecoveredPurchase) => void)
       await recoverPurchases(client, userId, tell);
     };
     const recover = () => {
-      recoverNoted().catch((error: unknown) => console.warn('The orders of this device could not be looked after', error));
+      recoverNoted().catch((error: unknown) =>
+        console.warn('The orders of this device could not be looked after', error),
+      );
     };
     recover();
     addEventListener('online', recover);

@@ -7,6 +7,7 @@ export const v7: ReleasedSchema = {
     ...v6.stores,
     contents: '[userId+courseId], *trackIds, [userId+asOf], userId',
     quizAttempts: '[userId+_id], [userId+trackId], [userId+seq], userId',
+    practice: '[userId+item], [userId+seq], userId',
   },
   rows: (userId) => ({
     ...v6.rows(userId),
@@ -25,6 +26,15 @@ export const v7: ReleasedSchema = {
         right: { q1: true },
         passed: true,
         seq: 2,
+      },
+    ],
+    practice: [
+      {
+        userId,
+        item: 'note:note-1',
+        events: [{ id: 'event-1', item: 'note:note-1', at: 1_763_700_000_000, said: { kind: 'add', hidden: [1] } }],
+        due: null,
+        seq: 3,
       },
     ],
   }),

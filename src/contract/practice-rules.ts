@@ -1,0 +1,42 @@
+import type { PracticeEvent, PracticeRating } from './practice.ts';
+
+const byTime = (a: PracticeEvent, b: PracticeEvent) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** The events of both lists, each once, in the order that counts: by time, then by id. Where both have one, that of `known` stays. */
+export function joinEvents(said: readonly PracticeEvent[], known: readonly PracticeEvent[]): PracticeEvent[] {
+  return [...new Map([...said, ...known].map((event) => [event.id, event])).values()].sort(byTime);
+}
+
+export interface Grade {
+  rating: PracticeRating;
+  at: number;
+  elapsedMs: number;
+  id: string;
+}
+
+/** What the events of one item amount to. */
+export interface Practised {
+  /** Which words are hidden; null while the item is not practised. */
+  hidden: readonly number[] | null;
+  /** Those that were not undone, in their order. They outlive that the item is taken out: it goes on from there. */
+  grades: Grade[];
+}
+
+/** `events`: of one item, in the order of `joinEvents`. */
+export function toPractised(events: readonly PracticeEvent[]): Practised {
+  const undone = new Set(events.flatMap(({ said }) => (said.kind === 'undo' ? [said.grade] : [])));
+  let hidden: Practised['hidden'] = null;
+  const grades: Grade[] = [];
+  for (const { id, at, said } of events) {
+    if (said.kind === 'add') hidden = said.hidden;
+    if (said.kind === 'remove') hidden = null;
+    if (said.kind === 'grade' && !undone.has(id))
+      grades.push({ rating: said.rating, at, elapsedMs: said.elapsedMs, id });
+  }
+  return { hidden, grades };
+}
+
+/** When something is said of an item of which `events` is known: now, but after all of that, whatever the clocks say. */
+export function instantAfter(events: readonly PracticeEvent[], now: number): number {
+  return Math.max(now, (events.at(-1)?.at ?? 0) + 1);
+}

@@ -1,0 +1,45 @@
+import { paths } from '#config/paths.ts';
+import { PRACTICE_BATCH_MAX } from '#contract/limits.ts';
+import { isAtHome } from '#data/session/private-writes.ts';
+import { declareCommand, declareCopies } from '../declare-command.ts';
+import { applyPractice, isPracticePayload } from './practice-payload.ts';
+
+const practiceCopies = declareCopies({
+  stores: ['practice'],
+  settle: async ({ db, row: { userId }, command: { payload }, answer: { happened } }) => {
+    if (!happened || !isPracticePayload(payload) || !(await isAtHome(db, userId))) return;
+    const items = [...new Set(payload.events.map(({ item }) => item))];
+    const known = (await db.practice.bulkGet(items.map((item): [string, string] => [userId, item]))).filter(
+      (each) => each !== undefined,
+    );
+    const seqs = new Map(known.map(({ item, seq }) => [item, seq]));
+    const after = applyPractice(known, payload);
+    await db.practice.bulkPut(
+      after.map(({ item, events, due }) => ({ userId, item, events, due, seq: seqs.get(item) ?? 0 })),
+    );
+  },
+});
+
+export const practiceAdd = declareCommand({
+  kind: 'practice-add',
+  endpoint: 'practiceAdd',
+  v: 1,
+  isPayload: isPracticePayload,
+  entity: () => 'practice',
+  label: ({ events }) => {
+    const reviews = events.filter(({ said }) => said.kind === 'grade').length;
+    const count = reviews || new Set(events.map(({ item }) => item)).size;
+    return `Practice: ${count} ${reviews > 0 ? 'review' : 'card'}${count === 1 ? '' : 's'}`;
+  },
+  about: () => [],
+  edit: () => paths.practice,
+  toBody: ({ events }) => ({ events }),
+  merge: (later, earlier) => {
+    const events = [...(earlier?.events ?? []), ...later.events];
+    return events.length > PRACTICE_BATCH_MAX ? null : { events, dues: { ...earlier?.dues, ...later.dues } };
+  },
+  shownWhenRefused: true,
+  overlay: { practice: applyPractice },
+  copies: practiceCopies,
+  refreshes: ['practice'],
+});

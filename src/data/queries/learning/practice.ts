@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { instantAfter, joinEvents, toPractised } from '#contract/practice-rules.ts';
+import type { PracticeEvent, PracticeRating } from '#contract/practice.ts';
+import { type ApiError, toApiError } from '#data/api/api-error.ts';
+import type { PracticeItem } from '#data/outbox/commands/notes/practice-payload.ts';
+import type { PracticeCard, PracticeView } from '#data/outbox/view/practice-views.ts';
+import { device, notes, practice } from '#data/parts/load.ts';
+import { getSession, sessionSignal } from '#data/session/session-store.ts';
+import { anySignal } from '#lib/any-signal.ts';
+import { minutesFor, queueOf } from '#lib/practice-queue.ts';
+import { useSession } from '../account/session.ts';
+import { createLiveSources, useLive } from '../live.ts';
+import { queryKeys } from '../query-keys.ts';
+import { submitSurely } from '../submit.ts';
+
+export type { PracticeCard } from '#data/outbox/view/practice-views.ts';
+type Scheduler = Pick<Awaited<ReturnType<typeof practice>>, 'dueAfter' | 'duesAfterNext'>;
+
+const practiceOf = createLiveSources(async () => {
+  const [{ loadPracticeView }, { loadCommandsFor }] = await Promise.all([notes(), device()]);
+  await loadCommandsFor(['practice-add']);
+  return loadPracticeView;
+});
+
+function useView() {
+  const userId = useSession().user?._id ?? '';
+  return useLive<PracticeView>(userId === '' ? null : practiceOf(userId));
+}
+
+export interface PracticeState {
+  /** Undefined while nothing is known. */
+  cards: PracticeCard[] | undefined;
+  /** Why the server could not be asked; what is on this device is shown beside it. */
+  error: ApiError | null;
+  /** This device cannot store it. */
+  unavailable: boolean;
+}
+
+/** What the learner practises; also brings to this device what others did. */
+export function usePractice(): PracticeState {
+  const userId = useSession().user?._id ?? '';
+  const live = useView();
+  const query = useQuery({
+    queryKey: queryKeys.practice(userId),
+    queryFn: async ({ signal }): Promise<null> => {
+      const both = anySignal([signal, sessionSignal()]);
+      const [{ fetchPractice }, { fetchNotes }] = await Promise.all([practice(), notes()]);
+      await Promise.all([fetchPractice(userId, both), fetchNotes(userId, both)]);
+      return null;
+    },
+    enabled: userId !== '',
+  });
+  // An empty store tells nothing before the server was asked once.
+  const isKnown = live.data !== undefined && (live.data.cards.length > 0 || !query.isPending);
+  return {
+    cards: isKnown ? live.data?.cards : undefined,
+    error: query.isError ? toApiError(query.error) : null,
+    unavailable: live.state === 'unavailable',
+  };
+}
+
+/** How many cards are to be reviewed now, and how many minutes that takes; null while there is nothing to practise. */
+export function usePracticeDue(): { count: number; minutes: number; cards: number } | null {
+  const { data } = useView();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const onShown = () => {
+      if (document.visibilityState === 'visible') setNow(Date.now());
+    };
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  }, []);
+  if (!data || data.cards.length === 0) return null;
+  const count = queueOf(data.cards, now).now.length;
+  return { count, minutes: minutesFor(count, data.cards), cards: data.cards.length };
+}
+
+/** What is practised of one note: its hidden words, null while it is not; undefined while that is not known. */
+export function useNotePractice(noteId: string): { item: PracticeItem; hidden: readonly number[] | null } | undefined {
+  const { data } = useView();
+  if (!data) return undefined;
+  const name = `note:${noteId}`;
+  const item = data.items.find((each) => each.item === name) ?? { item: name, events: [], due: null };
+  return { item, hidden: toPractised(item.events).hidden };
+}
+
+/** Resolves when it is durable, with the event. `known`: as its learner saw it. */
+async function say(known: PracticeItem, said: PracticeEvent['said']): Promise<PracticeEvent> {
+  const { user } = getSession();
+  if (!user) throw new Error('Nobody is signed in');
+  const { item, events } = known;
+  const event: PracticeEvent = { id: crypto.randomUUID(), item, at: instantAfter(events, Date.now()), said };
+  const due = said.kind === 'add' || said.kind === 'remove' ? known.due : await dueWith(events, event);
+  await submitSurely('practice-add', user._id, { events: [event], dues: { [item]: due } });
+  return event;
+}
+
+async function dueWith(events: readonly PracticeEvent[], event: PracticeEvent): Promise<number | null> {
+  const { dueAfter } = await practice();
+  return dueAfter(toPractised(joinEvents(events, [event])).grades);
+}
+
+export const practiceCommands = {
+  /** `hidden`: the words that the card hides, counted from 0; none: it asks the note. Also changes them. */
+  add: (known: PracticeItem, hidden: readonly number[]) => say(known, { kind: 'add', hidden: [...hidden] }),
+  remove: (known: PracticeItem) => say(known, { kind: 'remove' }),
+  grade: (known: PracticeItem, rating: PracticeRating, elapsedMs: number) =>
+    say(known, { kind: 'grade', rating, elapsedMs: Math.round(elapsedMs) }),
+  undo: (known: PracticeItem, grade: PracticeEvent) => say(known, { kind: 'undo', grade: grade.id }),
+};
+
+/** What tells when a card is due; undefined until it is loaded. It is of the device's app, so it is there offline as well. */
+export function useScheduler(): Scheduler | undefined {
+  const [scheduler, setScheduler] = useState<Scheduler>();
+  useEffect(() => {
+    practice().then(setScheduler, (error: unknown) => console.warn('The scheduler could not be loaded', error));
+  }, []);
+  return scheduler;
+}
