@@ -58,6 +58,7 @@ export const SUITES: Record<string, Suite> = {
   'two-devices': { what: 'Two devices edit a course', unit: ['schedule', 'schedules'] },
   notes: { what: 'Two devices write notes', unit: ['schedule', 'schedules'] },
   quizzes: { what: 'Two devices answer quizzes', unit: ['schedule', 'schedules'] },
+  practice: { what: 'Two devices practise', unit: ['schedule', 'schedules'] },
   backup: { what: 'Backup and import of a random state', unit: ['state', 'states'] },
   'browser-scenarios': { what: 'Scenarios in Chromium', unit: ['scenario', 'scenarios'] },
   'browser-kills': { what: 'SIGKILL of Chromium', unit: ['kill', 'kills'] },
