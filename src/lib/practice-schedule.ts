@@ -5,8 +5,6 @@ import type { PracticeRating } from '#contract/practice.ts';
 // Without chance: two devices that know the same grades must come to the same day.
 const scheduler = fsrs({ enable_fuzz: false });
 
-export const RATINGS: readonly PracticeRating[] = [1, 2, 3, 4];
-
 function cardAfter(grades: readonly Grade[], now: number): Card {
   return grades.reduce<Card>(
     (card, { rating, at }) => scheduler.next(card, new Date(at), rating).card,

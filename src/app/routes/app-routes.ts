@@ -187,6 +187,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
       import('#features/own-search/own-search-page.tsx').then((m) => m.OwnSearchPage),
     ),
   },
+  {
+    path: paths.practice,
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('features/practice/practice-page', () =>
+      import('#features/practice/practice-page.tsx').then((m) => m.PracticePage),
+    ),
+  },
   { path: '/my-learning/:category', audience: 'private', guarded: true, ...myLearningPage },
   {
     path: '/course/player',

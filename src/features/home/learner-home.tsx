@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { paths } from '#config/paths.ts';
 import { inOrderOfStudy } from '#contract/next-lesson.ts';
 import { useIsOwn } from '#data/queries/account/session.ts';
@@ -12,6 +13,7 @@ import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
 import { CoverLink } from '#ui/kit/cover-link.tsx';
 import { Rail } from '#ui/kit/rail.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { nextLessonFacts } from '#ui/lesson/lesson-link.ts';
 import { MoreLink } from '#ui/page/more-link.tsx';
 import { Section } from '#ui/page/section.tsx';
@@ -19,6 +21,8 @@ import { ProgressLine } from '#ui/progress-line.tsx';
 import classes from './learner-home.module.css';
 
 const CONTINUED = 8;
+
+const PracticeDue = lazyPart(() => import('./practice-due.tsx').then((m) => m.PracticeDue));
 
 /** Texts of a course are on the device with its content, of which `next` was made; a video has to be downloaded. */
 function useIsAvailable({ _id, next }: OwnedCourseView): boolean {
@@ -114,6 +118,9 @@ export function LearnerHome({ username }: { username: string }) {
       ) : (
         library && <Text dimmed>You have completed every course you own. Here is what could come next.</Text>
       )}
+      <Suspense fallback={null}>
+        <PracticeDue />
+      </Suspense>
       {recommended.map((because) => (
         <BecauseRail key={because.seed.courseId} because={because} />
       ))}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import { useCatalogueStatus } from '#data/queries/buying/catalogue.ts';
 import { useLibrary } from '#data/queries/learning/library.ts';
@@ -6,9 +6,13 @@ import { formatStamp } from '#ui/format-date.ts';
 import { Card } from '#ui/kit/card.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
 import classes from './learning-tools.module.css';
 import { StorageUsed } from './storage-used.tsx';
+
+const PracticeTool = lazyPart(() => import('./practice-tool.tsx').then((m) => m.PracticeTool));
 
 /** Shows how much of the catalogue can be searched offline. */
 function CatalogueOnDevice() {
@@ -31,12 +35,20 @@ function CatalogueOnDevice() {
   );
 }
 
-/** Downloads, storage and what waits to be synced (decisions, "Learning Tools"). */
+/** Practice, downloads, storage and what waits to be synced (decisions, "Learning Tools"). */
 export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
   const { library } = useLibrary();
   const courses = [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])];
   return (
     <Stack gap={24} className={classes.tools}>
+      <Card component="section" gap={16} aria-labelledby="tools-practice">
+        <Text component="h2" id="tools-practice" size="xl">
+          Practice
+        </Text>
+        <Suspense fallback={<Skeleton height={44} />}>
+          <PracticeTool />
+        </Suspense>
+      </Card>
       <Card component="section" gap={16} aria-labelledby="tools-downloads">
         <Text component="h2" id="tools-downloads" size="xl">
           Downloads

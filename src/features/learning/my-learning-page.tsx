@@ -1,4 +1,4 @@
-import { IconNotes, IconSearch } from '@tabler/icons-react';
+import { IconCards, IconNotes, IconSearch } from '@tabler/icons-react';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -80,6 +80,13 @@ export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
               aria-label="Search your courses and notes"
             >
               Search
+            </LinkButton>
+            <LinkButton
+              to={paths.practice}
+              variant="default"
+              leftSection={<IconCards size={18} stroke={1.75} aria-hidden />}
+            >
+              Practice
             </LinkButton>
             <LinkButton
               to={paths.notes}

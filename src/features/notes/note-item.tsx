@@ -1,19 +1,23 @@
-import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { IconBookmark, IconCards, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { textOf } from '#contract/note-rules.ts';
 import { noteCommands, type NoteView, useNoteDraft } from '#data/queries/learning/notes.ts';
+import { useNotePractice } from '#data/queries/learning/practice.ts';
 import { formatDay } from '#ui/format-date.ts';
 import { formatClock, spellDuration } from '#ui/format-duration.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { SaveMark } from '#ui/lesson/save-mark.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
 import { isBookmark } from './note-list.ts';
 import { NoteForm } from './note-form.tsx';
 import classes from './note-item.module.css';
+
+const PractiseNote = lazyPart(() => import('./practise-note.tsx').then((m) => m.PractiseNote));
 
 interface NoteItemProps {
   view: NoteView;
@@ -33,7 +37,10 @@ function placeWords({ note }: NoteView): { shown: string; spoken: string } {
 export function NoteItem({ view, opener }: NoteItemProps) {
   const { note, waits, problem } = view;
   const [editing, setEditing] = useState(false);
+  const [practising, setPractising] = useState(false);
+  const practice = useNotePractice(note._id);
   const edit = useRef<HTMLButtonElement>(null);
+  const practise = useRef<HTMLButtonElement>(null);
   const { shown, spoken } = placeWords(view);
   const text = textOf(note);
   const bookmark = isBookmark(note);
@@ -43,6 +50,10 @@ export function NoteItem({ view, opener }: NoteItemProps) {
   const stopEditing = () => {
     setEditing(false);
     edit.current?.focus();
+  };
+  const stopPractising = () => {
+    setPractising(false);
+    practise.current?.focus();
   };
   const remove = () => {
     noteCommands
@@ -64,9 +75,25 @@ export function NoteItem({ view, opener }: NoteItemProps) {
           <Text component="span" size="xs" dimmed>
             {formatDay(note.createdAt)}
           </Text>
+          {practice && practice.hidden !== null && (
+            <span className={classes.kind}>
+              <IconCards size={16} stroke={1.75} aria-hidden />
+              In practice
+            </span>
+          )}
           <SaveMark state={waits && problem === null ? 'device' : null} />
         </Group>
         <Group gap={0} nowrap>
+          {practice && (text || note.place.quote) && (
+            <IconButton
+              ref={practise}
+              aria-label={`Practise the ${what}${where}`}
+              aria-expanded={practising}
+              onClick={() => setPractising(!practising)}
+            >
+              <IconCards size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
           <IconButton
             ref={edit}
             aria-label={bookmark ? `Add words to the bookmark${where}` : `Edit the note${where}`}
@@ -82,6 +109,11 @@ export function NoteItem({ view, opener }: NoteItemProps) {
       </Group>
       {note.place.quote && <blockquote className={classes.quote}>{note.place.quote}</blockquote>}
       {editing ? <EditNote view={view} onDone={stopEditing} /> : text && <p className={classes.text}>{text}</p>}
+      {practising && practice && (
+        <Suspense fallback={null}>
+          <PractiseNote note={note} practice={practice} onDone={stopPractising} />
+        </Suspense>
+      )}
       {problem !== null && (
         <p className={classes.problem} role="status">
           Could not sync: {problem || 'the server refused it.'} It is saved on this device.{' '}

@@ -2,7 +2,6 @@ import { IconDownload, IconNotes, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import type { Note } from '#contract/note.ts';
 import { useLibrary } from '#data/queries/learning/library.ts';
 import { type NoteView, useNotes } from '#data/queries/learning/notes.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -11,6 +10,7 @@ import { Card } from '#ui/kit/card.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { notePath } from '#ui/note-path.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
@@ -26,13 +26,6 @@ import classes from './notes-page.module.css';
 
 /** How many notes are shown first, and with each 'Show more'. */
 const STEP = 100;
-
-/** Where a note is read in its lesson. A lesson of unknown kind opens in the player, which leads on to the reader. */
-function pathOf({ courseId, trackId, place: { seconds, block } }: Note): string {
-  return block === null
-    ? paths.player(courseId, trackId, seconds === null ? undefined : Math.floor(seconds))
-    : paths.reader(courseId, trackId, block);
-}
 
 function exportNotes(notes: readonly NoteView[]): void {
   const now = new Date();
@@ -141,7 +134,7 @@ function FoundNotes({ notes, query }: { notes: readonly NoteView[]; query: strin
                   <NoteItem
                     key={view.note._id}
                     view={view}
-                    opener={(words) => <Link {...words} to={pathOf(view.note)} state={{ note: view.note.place }} />}
+                    opener={(words) => <Link {...words} to={notePath(view.note)} state={{ note: view.note.place }} />}
                   />
                 ))}
               </PlainList>

@@ -15,7 +15,8 @@ import { queryKeys } from '../query-keys.ts';
 import { submitSurely } from '../submit.ts';
 
 export type { PracticeCard } from '#data/outbox/view/practice-views.ts';
-type Scheduler = Pick<Awaited<ReturnType<typeof practice>>, 'dueAfter' | 'duesAfterNext'>;
+/** Tells when a card is due. */
+export type Scheduler = Pick<Awaited<ReturnType<typeof practice>>, 'dueAfter' | 'duesAfterNext'>;
 
 const practiceOf = createLiveSources(async () => {
   const [{ loadPracticeView }, { loadCommandsFor }] = await Promise.all([notes(), device()]);
@@ -76,8 +77,14 @@ export function usePracticeDue(): { count: number; minutes: number; cards: numbe
   return { count, minutes: minutesFor(count, data.cards), cards: data.cards.length };
 }
 
-/** What is practised of one note: its hidden words, null while it is not; undefined while that is not known. */
-export function useNotePractice(noteId: string): { item: PracticeItem; hidden: readonly number[] | null } | undefined {
+export interface NotePractice {
+  item: PracticeItem;
+  /** The words that its card hides; null while it is not practised. */
+  hidden: readonly number[] | null;
+}
+
+/** How a note is practised; undefined while that is not known. */
+export function useNotePractice(noteId: string): NotePractice | undefined {
   const { data } = useView();
   if (!data) return undefined;
   const name = `note:${noteId}`;
@@ -85,36 +92,45 @@ export function useNotePractice(noteId: string): { item: PracticeItem; hidden: r
   return { item, hidden: toPractised(item.events).hidden };
 }
 
-/** Resolves when it is durable, with the event. `known`: as its learner saw it. */
-async function say(known: PracticeItem, said: PracticeEvent['said']): Promise<PracticeEvent> {
-  const { user } = getSession();
-  if (!user) throw new Error('Nobody is signed in');
-  const { item, events } = known;
-  const event: PracticeEvent = { id: crypto.randomUUID(), item, at: instantAfter(events, Date.now()), said };
-  const due = said.kind === 'add' || said.kind === 'remove' ? known.due : await dueWith(events, event);
-  await submitSurely('practice-add', user._id, { events: [event], dues: { [item]: due } });
-  return event;
+/** What was said, and the item with it. */
+export interface Practised {
+  event: PracticeEvent;
+  item: PracticeItem;
 }
 
-async function dueWith(events: readonly PracticeEvent[], event: PracticeEvent): Promise<number | null> {
-  const { dueAfter } = await practice();
-  return dueAfter(toPractised(joinEvents(events, [event])).grades);
+/** Resolves when it is durable. `known`: as its learner saw it. */
+async function say(known: PracticeItem, said: PracticeEvent['said']): Promise<Practised> {
+  const { user } = getSession();
+  if (!user) throw new Error('Nobody is signed in');
+  const { item } = known;
+  const event: PracticeEvent = { id: crypto.randomUUID(), item, at: instantAfter(known.events, Date.now()), said };
+  const events = joinEvents(known.events, [event]);
+  const isGraded = said.kind === 'grade' || said.kind === 'undo';
+  const due = isGraded ? (await practice()).dueAfter(toPractised(events).grades) : known.due;
+  await submitSurely('practice-add', user._id, { events: [event], dues: { [item]: due } });
+  return { event, item: { item, events, due } };
 }
+
+/** The longest that the log takes. */
+const DAY_MS = 86_400_000;
 
 export const practiceCommands = {
   /** `hidden`: the words that the card hides, counted from 0; none: it asks the note. Also changes them. */
   add: (known: PracticeItem, hidden: readonly number[]) => say(known, { kind: 'add', hidden: [...hidden] }),
   remove: (known: PracticeItem) => say(known, { kind: 'remove' }),
   grade: (known: PracticeItem, rating: PracticeRating, elapsedMs: number) =>
-    say(known, { kind: 'grade', rating, elapsedMs: Math.round(elapsedMs) }),
+    say(known, { kind: 'grade', rating, elapsedMs: Math.min(Math.round(elapsedMs), DAY_MS) }),
   undo: (known: PracticeItem, grade: PracticeEvent) => say(known, { kind: 'undo', grade: grade.id }),
 };
 
-/** What tells when a card is due; undefined until it is loaded. It is of the device's app, so it is there offline as well. */
-export function useScheduler(): Scheduler | undefined {
-  const [scheduler, setScheduler] = useState<Scheduler>();
+/** Undefined while it is loaded; null when it cannot be, offline on a device that never had it. */
+export function useScheduler(): Scheduler | null | undefined {
+  const [scheduler, setScheduler] = useState<Scheduler | null>();
   useEffect(() => {
-    practice().then(setScheduler, (error: unknown) => console.warn('The scheduler could not be loaded', error));
+    practice().then(setScheduler, (error: unknown) => {
+      console.warn('The scheduler could not be loaded', error);
+      setScheduler(null);
+    });
   }, []);
   return scheduler;
 }
