@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_KEYS } from '../../src/contract/categories.ts';
+import { questionProblem, readQuiz } from '../../src/contract/quiz-rules.ts';
+import { quizSchema } from '../../src/contract/quiz.ts';
 import { subCategoriesOf } from '../../src/contract/sub-categories.ts';
+import { requireQuiz } from '../services/authoring/require-quiz.ts';
 import { SAMPLE_LEARNERS, sampleReviewText } from './sample-learners.ts';
 import { SAMPLE_COURSES } from './sample-catalogue.ts';
 import type { SampleCourse, SampleTrack } from './sample-course.ts';
@@ -17,6 +20,7 @@ function flatten(tracks: SampleTrack[]): SampleTrack[] {
 const tracksOf = (course: SampleCourse) => flatten(course.content);
 const videosOf = (course: SampleCourse) => tracksOf(course).filter((track) => track.type === 'video');
 const textsOf = (course: SampleCourse) => tracksOf(course).filter((track) => track.type === 'text');
+const quizzesOf = (course: SampleCourse) => tracksOf(course).filter((track) => track.type === 'quiz');
 const wordsOf = (course: SampleCourse, file: string) =>
   readFileSync(join(HERE, 'courses', course.slug, file), 'utf8').split(/\s+/).length;
 const FULL_COURSES = SAMPLE_COURSES.filter((course) => videosOf(course).length > 0);
@@ -94,10 +98,26 @@ describe('lessons', () => {
     }
   });
 
+  it('have quizzes that an instructor could have written, with whole questions only', () => {
+    const quizzes = SAMPLE_COURSES.flatMap((course) => quizzesOf(course).map(({ file }) => `${course.slug}/${file}`));
+    expect(quizzes.length).toBeGreaterThanOrEqual(4);
+    for (const file of quizzes) {
+      const content = readFileSync(join(HERE, 'courses', file), 'utf8');
+      expect(() => requireQuiz(content), file).not.toThrow();
+      const problems = quizSchema.parse(JSON.parse(content)).questions.map(questionProblem);
+      expect(problems, file).toEqual(problems.map(() => null));
+    }
+    expect(new Set(quizzes.map((file) => readQuiz(readFileSync(join(HERE, 'courses', file), 'utf8'))?.mode))).toEqual(
+      new Set(['practice', 'graded']),
+    );
+  });
+
   it('leave no file unused', () => {
-    const used = SAMPLE_COURSES.flatMap((course) => textsOf(course).map(({ file }) => `${course.slug}/${file}`));
+    const used = SAMPLE_COURSES.flatMap((course) =>
+      [...textsOf(course), ...quizzesOf(course)].map(({ file }) => `${course.slug}/${file}`),
+    );
     const present = readdirSync(join(HERE, 'courses'), { recursive: true, encoding: 'utf8' });
-    expect(present.filter((file) => /(?<!\/description)\.md$/.test(file)).sort()).toEqual(used.sort());
+    expect(present.filter((file) => /(?<!\/description)\.md$|\.quiz\.json$/.test(file)).sort()).toEqual(used.sort());
   });
 });
 

@@ -21,6 +21,8 @@ const lesson = { ...named, preview: z.optional(z.boolean()) };
 
 /** `file` is a Markdown file beside the course.json. */
 const textSchema = z.strictObject({ type: z.literal('text'), ...lesson, file: z.string() });
+/** `file` is a quiz as JSON beside the course.json. */
+const quizSchema = z.strictObject({ type: z.literal('quiz'), ...lesson, file: z.string() });
 /** `film` is a name of films.json. */
 const videoSchema = z.strictObject({ type: z.literal('video'), ...lesson, film: z.string() });
 const folderSchema = z.strictObject({
@@ -28,9 +30,15 @@ const folderSchema = z.strictObject({
   ...named,
   children: z.lazy((): z.ZodType<TrackFile[]> => z.array(trackSchema)),
 });
-const trackSchema: z.ZodType<TrackFile> = z.discriminatedUnion('type', [textSchema, videoSchema, folderSchema]);
+const trackSchema: z.ZodType<TrackFile> = z.discriminatedUnion('type', [
+  textSchema,
+  quizSchema,
+  videoSchema,
+  folderSchema,
+]);
 
 type TextFile = z.infer<typeof textSchema>;
+type QuizFile = z.infer<typeof quizSchema>;
 type VideoFile = z.infer<typeof videoSchema>;
 interface Folder<Child> {
   type: 'folder';
@@ -39,7 +47,7 @@ interface Folder<Child> {
   description: string;
   children: Child[];
 }
-type TrackFile = TextFile | VideoFile | Folder<TrackFile>;
+type TrackFile = TextFile | QuizFile | VideoFile | Folder<TrackFile>;
 
 /** A course.json. Its folder is the slug of the course, and has its description and its texts. */
 export const courseFileSchema = z.strictObject({
@@ -64,7 +72,7 @@ export const courseFileSchema = z.strictObject({
   content: z.array(trackSchema),
 });
 
-export type SampleTrack = TextFile | (Omit<VideoFile, 'film'> & SampleFilm) | Folder<SampleTrack>;
+export type SampleTrack = TextFile | QuizFile | (Omit<VideoFile, 'film'> & SampleFilm) | Folder<SampleTrack>;
 
 export type SampleCourse = Omit<z.infer<typeof courseFileSchema>, 'content'> & {
   /** The external id of the course, in kebab case, and the name of its covers in server/sample/media/thumbnails. */
@@ -79,7 +87,7 @@ export const instructorsSchema = z.record(z.string(), z.string());
 
 /** A track with the files of its film. */
 export function toSampleTrack(track: TrackFile, films: z.infer<typeof filmsSchema>): SampleTrack {
-  if (track.type === 'text') return track;
+  if (track.type === 'text' || track.type === 'quiz') return track;
   if (track.type === 'folder')
     return { ...track, children: track.children.map((child) => toSampleTrack(child, films)) };
   const { film, ...rest } = track;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { generateNKeysBetween } from 'fractional-indexing';
+import { countQuestions } from '#contract/finished-lesson.ts';
 import type { StoredCaption, StoredRendition } from '../db/catalogue-schema.ts';
 import { fromRoot } from '../program/from-root.ts';
 import type { SampleTrack } from '../sample/sample-course.ts';
@@ -17,6 +18,7 @@ export interface FlatTrack {
   title: string;
   description: string;
   content: string | null;
+  questionsCount: number;
   preview: boolean;
   durationSeconds: number | null;
   poster: string | null;
@@ -34,6 +36,7 @@ async function toFlatTrack(
     title,
     description,
     content: null,
+    questionsCount: 0,
     preview: false,
     durationSeconds: null,
     poster: null,
@@ -44,6 +47,11 @@ async function toFlatTrack(
   const preview = track.preview ?? false;
   if (track.type === 'text') {
     return { ...plain, preview, content: await readFile(`${COURSES}${courseSlug}/${track.file}`, 'utf8') };
+  }
+  if (track.type === 'quiz') {
+    const quiz: unknown = JSON.parse(await readFile(`${COURSES}${courseSlug}/${track.file}`, 'utf8'));
+    const content = JSON.stringify(quiz);
+    return { ...plain, preview, content, questionsCount: countQuestions(content) };
   }
   return {
     ...plain,

@@ -59,6 +59,7 @@ const COMPARED = [
   'title',
   'description',
   'content',
+  'questionsCount',
   'preview',
   'durationSeconds',
   'poster',
@@ -78,7 +79,7 @@ function sorted(value: unknown): unknown {
 
 /** The texts are short and our own, and no request waits for this process, so it may parse here. */
 function withDocument(track: PlacedTrack) {
-  const document = track.content === null ? null : toLessonDocument(track.content);
+  const document = track.type === 'text' && track.content !== null ? toLessonDocument(track.content) : null;
   if (document) colourCode(document);
   return { ...track, document };
 }

@@ -206,6 +206,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
     audience: 'lesson',
     ...lazyPage('app/routes/reader-screen', () => import('./reader-screen.tsx').then((m) => m.ReaderScreen)),
   },
+  {
+    path: '/course/quiz',
+    audience: 'private',
+    guarded: true,
+    ...lazyPage('features/learning/quiz-page', () =>
+      import('#features/learning/quiz-page.tsx').then((m) => m.QuizPage),
+    ),
+  },
   ...INSTRUCTOR_PATHS.map((path): AppRoute => ({
     path,
     audience: 'private',

@@ -24,11 +24,11 @@ const CONTINUED = 8;
 
 const PracticeDue = lazyPart(() => import('./practice-due.tsx').then((m) => m.PracticeDue));
 
-/** Texts of a course are on the device with its content, of which `next` was made; a video has to be downloaded. */
+/** Texts and quizzes of a course are on the device with its content, of which `next` was made; a video has to be downloaded. */
 function useIsAvailable({ _id, next }: OwnedCourseView): boolean {
   const downloads = useDownloads(_id);
   if (!next) return false;
-  return next.type === 'text' || downloads.get(next.trackId)?.state === 'verified';
+  return next.type !== 'video' || downloads.get(next.trackId)?.state === 'verified';
 }
 
 /** The lesson with which a course goes on. */

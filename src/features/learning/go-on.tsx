@@ -65,6 +65,7 @@ export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
         {next && (
           <Text size="xs" dimmed className={classes.rule}>
             A course is complete when every lesson in it is done.
+            {lessons.some(({ type }) => type === 'quiz') && ' A graded quiz is done once you pass it.'}
           </Text>
         )}
       </div>

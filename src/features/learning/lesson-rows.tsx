@@ -1,6 +1,5 @@
 import { IconCircleCheckFilled, IconFileText, IconFolder, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { Track } from '#contract/track.ts';
@@ -30,11 +29,7 @@ function Row({ track, progress, downloads, online }: LessonStates & { track: Tra
   const Icon = done ? IconCircleCheckFilled : ICONS[track.type];
   return (
     <li className={classes.row}>
-      <Link
-        to={track.type === 'folder' ? paths.folder(track._id) : lessonPath(track.courseId, track)}
-        state={lessonState(track)}
-        className={classes.link}
-      >
+      <Link to={lessonPath(track.courseId, track)} state={lessonState(track)} className={classes.link}>
         <Icon size={20} stroke={1.75} className={classes.icon} data-done={done || undefined} aria-hidden />
         <span className={classes.title}>{track.title}</span>
         <span className={classes.facts}>

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { IconFileText } from '@tabler/icons-react';
 import { paths } from '#config/paths.ts';
 import { useTrack } from '#data/queries/learning/content.ts';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import type { LessonNotesSlot } from '#ui/lesson/notes-slot.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
@@ -45,8 +46,7 @@ function ReaderLesson({ courseId, trackId, Offer, Notes }: ReaderLessonProps) {
     courseId,
     trackId,
   });
-  if (track?.type === 'video') return <Navigate replace to={paths.player(track.courseId, track._id)} />;
-  if (track?.type === 'folder') return <Navigate replace to={paths.folder(track._id)} />;
+  if (track && track.type !== 'text') return <Navigate replace to={lessonPath(track.courseId, track)} />;
   return (
     <PageContainer>
       <PageMeta title={track?.title ?? 'Lesson'} description="A lesson in your course." noindex />

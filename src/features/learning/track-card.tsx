@@ -7,7 +7,6 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
@@ -101,7 +100,7 @@ export function TrackCard({ track, openWith, ...props }: TrackCardProps) {
       <LinkButton
         className={classes.action}
         variant="light"
-        to={track.type === 'folder' ? paths.folder(track._id) : lessonPath(track.courseId, track)}
+        to={lessonPath(track.courseId, track)}
         state={lessonState(track)}
         aria-label={`${action}: ${track.title}`}
       >

@@ -7,6 +7,7 @@ import { useTrack } from '#data/queries/learning/content.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import type { LessonNotesSlot } from '#ui/lesson/notes-slot.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
@@ -49,8 +50,7 @@ interface FoundLessonProps extends LessonProps {
 }
 
 function FoundLesson({ trackId, courseId, head, at, autoPlay, Offer, Notes, track, query }: FoundLessonProps) {
-  if (track?.type === 'text') return <Navigate replace to={paths.reader(track.courseId, track._id)} />;
-  if (track?.type === 'folder') return <Navigate replace to={paths.folder(track._id)} />;
+  if (track && track.type !== 'video') return <Navigate replace to={lessonPath(track.courseId, track)} />;
   if (track) {
     return (
       <LessonView

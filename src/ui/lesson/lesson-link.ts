@@ -6,8 +6,9 @@ import { formatLength } from '../format-duration.ts';
 /** What a learner calls each kind of track. */
 export const LESSON_KINDS = { folder: 'Folder', video: 'Video', text: 'Reading', quiz: 'Quiz' } as const;
 
-/** The page of a lesson: the reader for a text, the player for a video, and a quiz has its own. */
+/** The page of a track: the reader for a text, the player for a video; a quiz and a folder have their own. */
 export function lessonPath(courseId: string, { _id, type }: { _id: string; type: TrackType }): string {
+  if (type === 'folder') return paths.folder(_id);
   if (type === 'quiz') return paths.quiz(courseId, _id);
   return type === 'text' ? paths.reader(courseId, _id) : paths.player(courseId, _id);
 }

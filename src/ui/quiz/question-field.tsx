@@ -22,6 +22,10 @@ interface QuestionFieldProps {
   right: boolean | null;
   /** The answer cannot be changed any more. */
   closed: boolean;
+  /** Of the question as a heading. */
+  level?: 2 | 3;
+  /** Whether the keys 1 to 9 choose an answer: of one question on the screen. */
+  digits?: boolean;
 }
 
 const HINTS = {
@@ -72,7 +76,7 @@ function markOf({ right, question: { key } }: PartProps, option: QuizOption, cho
 }
 
 function Choices(props: PartProps) {
-  const { question, given, onGiven, closed, right, labelId } = props;
+  const { question, given, onGiven, closed, right, labelId, digits = true } = props;
   const { kind, options } = question;
   const name = useId();
   const one = kind === 'single';
@@ -80,7 +84,7 @@ function Choices(props: PartProps) {
     if (one) onGiven([id]);
     else onGiven(given.includes(id) ? given.filter((other) => other !== id) : [...given, id]);
   };
-  useDigits(!closed, options.length, (index) => {
+  useDigits(digits && !closed, options.length, (index) => {
     const option = options[index];
     if (option) choose(option._id);
   });
@@ -107,7 +111,7 @@ function Choices(props: PartProps) {
               )}
             </span>
             {mark !== null && <OptionMark right={mark} />}
-            {!closed && index < 9 && (
+            {digits && !closed && index < 9 && (
               <kbd className={classes.digit} aria-hidden>
                 {index + 1}
               </kbd>
@@ -134,6 +138,7 @@ function Ordering({ question, given, onGiven, closed, right, labelId }: PartProp
       wanted?.focus();
     });
   };
+  if (given.length === 0) return <p className={classes.hint}>No answer</p>;
   return (
     <ol ref={list} className={classes.order} aria-labelledby={labelId}>
       {given.map((id, index) => {
@@ -186,6 +191,7 @@ function Typed({ question, given, onGiven, closed }: PartProps) {
       autoCapitalize="none"
       spellCheck={false}
       readOnly={closed}
+      placeholder={closed ? 'No answer' : undefined}
       onChange={(event) => onGiven(event.target.value === '' ? [] : [event.target.value])}
     />
   );
@@ -227,16 +233,17 @@ function Verdict({ question, right }: { question: Question; right: boolean }) {
 
 /** A question with its answers, as a learner meets it: digits choose an answer. */
 export function QuestionField(props: QuestionFieldProps) {
-  const { question, right } = props;
+  const { question, right, closed, level = 2 } = props;
+  const Heading = `h${level}` as const;
   const labelId = useId();
   const { kind } = question;
   return (
     <Stack gap={16}>
       <div>
-        <h2 id={labelId} className={classes.question} tabIndex={-1}>
+        <Heading id={labelId} className={classes.question} tabIndex={-1}>
           <InlineCode text={question.text} />
-        </h2>
-        <p className={classes.hint}>{HINTS[kind]}</p>
+        </Heading>
+        {!closed && <p className={classes.hint}>{HINTS[kind]}</p>}
       </div>
       {question.code !== '' && (
         // A box that scrolls must be reachable by keys.

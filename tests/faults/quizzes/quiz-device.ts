@@ -147,6 +147,9 @@ export class QuizDevice {
       await settleFailed(this.#db, row, { kind: 'network' }, { now: this.#now, random: 0 });
     } else if (answer.status === 200) {
       await settleDelivered(this.#db, row, { data: (answer.body as { data: unknown }).data });
+      const [id] = readRow(row)?.about ?? [];
+      const isThere = (await this.shown()).some(({ attempt }) => attempt._id === id && attempt.result !== null);
+      if (!isThere) this.odd.push('a delivered attempt is not shown with its marks');
     } else {
       this.odd.push(`${answer.status} ${JSON.stringify(answer.body)}`);
       await this.#db.outbox.delete(row.seq);

@@ -1,0 +1,190 @@
+import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { isCompleted } from '#contract/progress-rules.ts';
+import { askedQuestions } from '#contract/quiz-rules.ts';
+import type { Quiz } from '#contract/quiz.ts';
+import type { Track } from '#contract/track.ts';
+import { useKnownProgress } from '#data/queries/learning/progress.ts';
+import { handIn, newAttempt, type OpenAttempt, useAttempts, useOpenAttempt } from '#data/queries/learning/quizzes.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Group } from '#ui/kit/group.tsx';
+import { Stack } from '#ui/kit/stack.tsx';
+import { LessonAside } from '#ui/lesson/lesson-aside.tsx';
+import { lessonPath } from '#ui/lesson/lesson-link.ts';
+import { LessonList } from '#ui/lesson/lesson-list.tsx';
+import { useCompletion } from '#ui/lesson/use-completion.ts';
+import { EmptyState } from '#ui/page/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { showUndo } from '#ui/undo-toast.ts';
+import { QuizAnswering } from './quiz-answering.tsx';
+import { QuizIntro } from './quiz-intro.tsx';
+import { QuizResultView } from './quiz-result.tsx';
+import classes from './quiz.module.css';
+import { Trail } from './trail.tsx';
+
+interface QuizLessonProps {
+  track: Track;
+  /** Null where the content cannot be read. */
+  quiz: Quiz | null;
+  siblings: readonly Track[];
+  ancestors: readonly Track[];
+  courseTitle: string;
+  hasCourse: boolean;
+}
+
+/** A quiz: what it is, the questions one after another, and what came of it. */
+export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasCourse }: QuizLessonProps) {
+  const { courseId, _id: trackId } = track;
+  const navigate = useNavigate();
+  const { attempts, error, refetch } = useAttempts(trackId);
+  const { open, set, close } = useOpenAttempt(trackId);
+  const { progress, known } = useKnownProgress(courseId);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const index = siblings.findIndex((lesson) => lesson._id === trackId);
+  const previous = index > 0 ? siblings[index - 1] : undefined;
+  const next = index >= 0 ? siblings[index + 1] : undefined;
+  useCompletion({
+    complete: hasCourse && known ? siblings.every(({ _id }) => isCompleted(progress.get(_id))) : null,
+    courseTitle,
+    onOpen: () => void navigate(paths.courseTracks(courseId), { state: { completed: true } }),
+  });
+  const asked = quiz ? askedQuestions(quiz) : [];
+  const shown = attempts?.find(({ attempt }) => attempt._id === shownId) ?? attempts?.[0];
+
+  const begin = () => {
+    setShownId(null);
+    set(newAttempt());
+  };
+  const startOver = (before: OpenAttempt) => {
+    begin();
+    showUndo('You started over.', () => {
+      set(before);
+      return Promise.resolve();
+    });
+  };
+  async function finish(answered: OpenAttempt) {
+    if (!quiz) return;
+    setBusy(true);
+    try {
+      await handIn(track, quiz, answered);
+      setShownId(answered.attemptId);
+      close();
+      scrollTo({ top: 0 });
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : 'Your answers could not be handed in.';
+      showToast({ tone: 'error', message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack gap={40} className={classes.layout}>
+      <article className={classes.article}>
+        <Trail
+          steps={[
+            { label: courseTitle || 'Course', to: hasCourse ? paths.courseTracks(courseId) : paths.overview(courseId) },
+            ...ancestors.map((ancestor) => ({ label: ancestor.title, to: paths.folder(ancestor._id) })),
+          ]}
+          current={track.title}
+        />
+        <header className={classes.head}>
+          <h1 className={classes.title}>{track.title}</h1>
+          {track.description && !open && <p className={classes.lead}>{track.description}</p>}
+        </header>
+        {!quiz || asked.length === 0 ? (
+          <EmptyState title="This quiz has no questions yet" icon={<IconListCheck size={32} stroke={1.5} />} />
+        ) : open === undefined || (attempts === undefined && !error) ? (
+          <div role="status" aria-label="Loading the quiz">
+            <Skeleton height={280} radius="lg" />
+          </div>
+        ) : open ? (
+          <QuizAnswering
+            key={open.attemptId}
+            quiz={quiz}
+            questions={asked}
+            open={open}
+            onChange={set}
+            onFinish={(answered) => void finish(answered)}
+            onStartOver={() => startOver(open)}
+            busy={busy}
+          />
+        ) : shown ? (
+          <QuizResultView
+            key={shown.attempt._id}
+            quiz={quiz}
+            questions={asked}
+            version={track.version}
+            shown={shown}
+            attempts={attempts ?? []}
+            onShow={setShownId}
+            onAgain={begin}
+            next={next}
+          />
+        ) : (
+          <QuizIntro quiz={quiz} count={asked.length} error={error} onRetry={refetch} onStart={begin} />
+        )}
+        {!open && (
+          <Group
+            component="nav"
+            gap={12}
+            align="stretch"
+            className={classes.turn}
+            aria-label="Previous and next lesson"
+          >
+            {previous && (
+              <LinkButton
+                to={lessonPath(previous.courseId, previous)}
+                replace
+                variant="default"
+                leftSection={<IconArrowLeft size={18} aria-hidden />}
+                labelClassName={classes.turnLabel}
+                aria-label={`Previous: ${previous.title}`}
+              >
+                {previous.title}
+              </LinkButton>
+            )}
+            {next && (
+              <LinkButton
+                to={lessonPath(next.courseId, next)}
+                replace
+                variant="default"
+                className={classes.next}
+                rightSection={<IconArrowRight size={18} aria-hidden />}
+                labelClassName={classes.turnLabel}
+                aria-label={`Next: ${next.title}`}
+              >
+                {next.title}
+              </LinkButton>
+            )}
+          </Group>
+        )}
+      </article>
+      <LessonAside
+        label="Beside the lesson"
+        parts={
+          siblings.length > 0
+            ? [
+                {
+                  id: 'lessons',
+                  label: 'Lessons',
+                  content: (
+                    <LessonList
+                      label="Lessons in this course"
+                      currentId={trackId}
+                      lessons={siblings}
+                      progress={progress}
+                    />
+                  ),
+                },
+              ]
+            : []
+        }
+      />
+    </Stack>
+  );
+}
