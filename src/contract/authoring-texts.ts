@@ -16,6 +16,7 @@ export const AUTHORING_TEXT = {
   createFailed: 'Failed to create course. Please try again.',
   createEmpty: 'Failed to create course',
   statusFailed: 'Failed to update course status. Please try again.',
+  quizTooLong: 'This quiz is too long. Please split it into two quizzes.',
   noLesson: 'A course needs a finished lesson before it is published.',
   published: 'Course published successfully!',
   movedToDraft: 'Course moved to draft successfully!',

@@ -2,8 +2,11 @@ import { categoryLabel } from '#contract/categories.ts';
 import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import type { Field, Fields } from '#contract/field.ts';
 import { TAGS_MAX } from '#contract/limits.ts';
+import { readQuiz } from '#contract/quiz-rules.ts';
 import { subCategoryLabel } from '#contract/sub-category-label.ts';
 import { TRACK_FIELDS } from '#contract/track-fields.ts';
+import { toGift } from '../quiz/gift.ts';
+import { joinQuizzes } from '../quiz/quiz-form.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
 
 /** A field by its name; one that only a later version knows is a line that is called so. */
@@ -23,6 +26,8 @@ export function valueWords({ kind }: Field, value: unknown): string {
   if (typeof value === 'number') return formatRupees(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return '';
+  const quiz = kind === 'markdown' ? readQuiz(value) : null;
+  if (quiz) return toGift(quiz);
   if (kind === 'subCategory') return subCategoryLabel(value);
   return kind === 'category' ? categoryLabel(value) : value;
 }
@@ -34,5 +39,7 @@ export function bothOf(field: Field, mine: unknown, theirs: unknown): unknown {
     return field.kind === 'tags' && all.length > TAGS_MAX ? undefined : all;
   }
   if (!isLong(field) || typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
+  const [own, other] = [readQuiz(mine), readQuiz(theirs)];
+  if (own && other) return JSON.stringify(joinQuizzes(own, other));
   return `${theirs.trimEnd()}\n\n${mine.trimStart()}`;
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import type { Quiz } from '#contract/quiz.ts';
 import { TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
 import { addTrack } from '#data/queries/authoring/author.ts';
 import { useSession } from '#data/queries/account/session.ts';
@@ -33,10 +34,16 @@ import { VideoSource, type VideoSourceKind } from '../video/video-source.tsx';
 
 const NewVideo = lazyPart(() => import('../video/new-video.tsx').then((m) => m.NewVideo));
 
+const QuizEditor = lazyPart(() => import('../quiz/quiz-editor.tsx').then((m) => m.QuizEditor));
+
 const PasteVideos = lazyPart(() => import('./paste-videos.tsx').then((m) => m.PasteVideos));
 
-type NewTrackForm = TrackForm & { type: TrackType };
-const EMPTY: NewTrackForm = { type: 'video', ...EMPTY_TRACK };
+/** `quiz`: apart from the text, so that another type loses neither. */
+type NewTrackForm = TrackForm & { type: TrackType; quiz: string };
+const EMPTY: NewTrackForm = { type: 'video', quiz: '', ...EMPTY_TRACK };
+
+/** A quiz of which nothing was written yet. */
+const NO_QUESTIONS = JSON.stringify({ mode: 'practice', passPercent: 70, questions: [] } satisfies Quiz);
 
 interface NewTrackProps {
   courseId: string;
@@ -48,7 +55,9 @@ interface NewTrackProps {
 /** 'Add Track'. Typed text survives a reload. A new track becomes the last one of its folder. */
 export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) {
   const userId = useSession().user?._id ?? '';
-  const { values, kept, set, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
+  const { values: typedValues, kept, set, clear } = useKeptForm<NewTrackForm>(userId, `track-new:${courseId}`, EMPTY);
+  // What an earlier version of the app kept has no quiz.
+  const values = { ...EMPTY, ...typedValues };
   const [parentId, setParentId] = useState(wanted);
   const [followed, setFollowed] = useState(wanted);
   const [source, setSource] = useState<VideoSourceKind>('link');
@@ -65,7 +74,11 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
   }
   const { type } = values;
   const isFile = type === 'video' && source === 'file';
-  const check = () => checkTrack({ type, hasFile: isFile }, isFile ? { ...values, videoUrl: '' } : values);
+  const check = () =>
+    checkTrack(
+      { type, hasFile: isFile },
+      { ...values, ...(isFile && { videoUrl: '' }), ...(type === 'quiz' && { content: values.quiz }) },
+    );
   const errors = tried ? check() : {};
   const text = (name: keyof TrackForm) => ({
     ...textProps(TRACK_WORDS[name], {
@@ -86,7 +99,7 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
         {
           ...values,
           ...endOf(tracks, parent),
-          content: type === 'text' ? values.content : null,
+          content: type === 'text' ? values.content : type === 'quiz' ? values.quiz || NO_QUESTIONS : null,
           videoUrl: type === 'video' && !isFile ? values.videoUrl.trim() : null,
           ...(isFile && { fileFollows: true }),
         },
@@ -188,6 +201,16 @@ export function NewTrack({ courseId, tracks, parentId: wanted }: NewTrackProps) 
           onChange={(content) => set({ content })}
           Preview={null}
         />
+      )}
+      {type === 'quiz' && (
+        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+          <QuizEditor
+            title={values.title}
+            value={values.quiz}
+            error={errors.content}
+            onChange={(quiz) => set({ quiz })}
+          />
+        </Suspense>
       )}
       {folders.length > 0 && (
         <Stack gap={4} className={fieldClasses.field}>

@@ -32,6 +32,7 @@ import { useTrackActions } from './use-track-actions.ts';
 import { VideoSource, type VideoSourceKind } from '../video/video-source.tsx';
 
 const VideoMedia = lazyPart(() => import('../video/video-media.tsx').then((m) => m.VideoMedia));
+const QuizEditor = lazyPart(() => import('../quiz/quiz-editor.tsx').then((m) => m.QuizEditor));
 const HistorySheet = lazyPart(() => import('./history-sheet.tsx').then((m) => m.HistorySheet));
 
 interface TrackEditorProps {
@@ -137,6 +138,18 @@ export function TrackEditor({ track, tracks, blocked, Preview }: TrackEditorProp
           onChange={content.change}
           Preview={Preview}
         />
+      )}
+      {track.type === 'quiz' && (
+        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+          <QuizEditor
+            title={values.title}
+            value={content.value}
+            error={content.error}
+            onFocus={content.onFocus}
+            onBlur={content.onBlur}
+            onChange={content.change}
+          />
+        </Suspense>
       )}
       {track.type !== 'folder' && (
         <Group gap={16} justify="space-between" nowrap className={classes.row}>

@@ -1,6 +1,7 @@
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { lessonProblem } from '#contract/lesson-rules.ts';
+import { TRACK_CONTENT_MAX } from '#contract/limits.ts';
 import { TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
 import { isVideoLink } from '#contract/video-link.ts';
 import { checkForm, emptyForm, readForm, toForm, type TypedOf } from '../fields/typed-field.ts';
@@ -15,6 +16,7 @@ export const TRACK_TYPES: readonly { value: TrackType; label: string }[] = [
   { value: 'folder', label: 'Folder' },
   { value: 'video', label: 'Video' },
   { value: 'text', label: 'Text' },
+  { value: 'quiz', label: 'Quiz' },
 ];
 
 export function toTrackForm(track: DraftTrack): TrackForm {
@@ -39,6 +41,8 @@ export function checkTrack({ type, hasFile = false }: Kind, form: TrackForm): Tr
     const problem = content ?? lessonProblem(form.content);
     return problem ? { ...errors, content: problem } : errors;
   }
+  if (type === 'quiz')
+    return form.content.length > TRACK_CONTENT_MAX ? { ...errors, content: AUTHORING_TEXT.quizTooLong } : errors;
   if (type !== 'video' || (videoUrl !== undefined && hasFile)) return errors;
   const problem = videoUrl ?? (isVideoLink(form.videoUrl) ? undefined : AUTHORING_TEXT.trackVideoLink);
   return problem ? { ...errors, videoUrl: problem } : errors;
