@@ -177,7 +177,9 @@ test('quizzes: written and answered without a network, marked once, and the cour
         asLearner,
       );
       expect(library.purchasedCourses[0]?.progress.percent).toBe(100);
-      expect((await attempts()).map(({ passed }) => passed)).toEqual([true, false, true]);
+      // What was handed in offline may arrive in any order.
+      const inTime = (await attempts()).sort((a, b) => a.finishedAt - b.finishedAt);
+      expect(inTime.map(({ passed }) => passed)).toEqual([true, false, true]);
     });
     expect(complaints).toEqual([]);
   } finally {

@@ -51,7 +51,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const problem = questionProblem(question);
   const name = `question ${at + 1}`;
   return (
-    <li className={classes.question} data-question={question._id}>
+    <li className={classes.question} data-question={question._id} data-open={open}>
       <div className={classes.head}>
         <span className={classes.grip} data-grip title="Drag to move">
           <IconGripVertical {...ICON} />
@@ -71,7 +71,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           </span>
           <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
         </button>
-        <Group gap={0} nowrap>
+        <Group gap={0} nowrap className={classes.actions}>
           <IconButton aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(at - 1)}>
             <IconArrowUp {...ICON} />
           </IconButton>

@@ -117,7 +117,7 @@ export function QuizEditor({ title, value, error, onChange, onFocus, onBlur }: Q
         {tab === 'preview' ? (
           <QuizPreview quiz={quiz} title={title} />
         ) : (
-          <Stack gap={12} className={classes.questions}>
+          <Stack gap={12}>
             <ol ref={list} className={classes.list} aria-label="Questions">
               {questions.map((question, at) => (
                 <QuestionEditor

@@ -43,7 +43,7 @@ function Tried({ question }: { question: Question }) {
 export function QuizPreview({ quiz, title }: { quiz: Quiz; title: string }) {
   const questions = askedQuestions(quiz);
   return (
-    <div className={classes.questions}>
+    <div>
       {questions.length === 0 ? (
         <Text dimmed>No question is complete yet.</Text>
       ) : (
