@@ -15,11 +15,15 @@ import { format, resolveConfig } from 'prettier';
 import sharp from 'sharp';
 import { btreeIndex } from './film/btree-index.ts';
 import { eventLoop } from './film/event-loop.ts';
+import { forgettingCurve } from './film/forgetting-curve.ts';
 import { gradientDescent } from './film/gradient-descent.ts';
 import { captions, narrate } from './film/narration.ts';
+import { onePerCent } from './film/one-per-cent.ts';
+import { oneRoundAtATime } from './film/one-round-at-a-time.ts';
 import { frameAt, HEIGHT, WIDTH, item, type Film } from './film/stage.ts';
+import { zoomIntoACurve } from './film/zoom-into-a-curve.ts';
 
-const FILMS = [eventLoop, gradientDescent, btreeIndex];
+const FILMS = [eventLoop, gradientDescent, btreeIndex, oneRoundAtATime, zoomIntoACurve, forgettingCurve, onePerCent];
 const OUT = join(import.meta.dirname, '../../server/sample/media/videos');
 const INDEX = join(import.meta.dirname, '../../server/sample/films.json');
 const FRAMES_PER_SECOND = 24;
