@@ -12,7 +12,8 @@ import type { SampleCourse, SampleTrack } from './sample-course.ts';
 
 const HERE = import.meta.dirname;
 const VIDEOS = join(HERE, 'media/videos');
-const MEDIA_LIMIT_BYTES = 8_000_000;
+const MEDIA_LIMIT_BYTES = 17_000_000;
+const FILM_LIMIT_BYTES = 1_200_000;
 
 function flatten(tracks: SampleTrack[]): SampleTrack[] {
   return tracks.flatMap((track) => (track.type === 'folder' ? [track, ...flatten(track.children)] : [track]));
@@ -24,6 +25,10 @@ const quizzesOf = (course: SampleCourse) => tracksOf(course).filter((track) => t
 const wordsOf = (course: SampleCourse, file: string) =>
   readFileSync(join(HERE, 'courses', course.slug, file), 'utf8').split(/\s+/).length;
 const FULL_COURSES = SAMPLE_COURSES.filter((course) => videosOf(course).length > 0);
+/** What a learner can finish and has then learnt something. */
+const WHOLE_COURSES = SAMPLE_COURSES.filter(
+  (course) => tracksOf(course).filter((track) => track.type !== 'folder').length >= 8,
+);
 
 describe('sample catalogue', () => {
   it('fills every category', () => {
@@ -121,9 +126,24 @@ describe('lessons', () => {
   });
 });
 
+describe('whole courses', () => {
+  it('are six, of different kinds', () => {
+    expect(WHOLE_COURSES).toHaveLength(6);
+    expect(new Set(WHOLE_COURSES.map(({ category }) => category)).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each(WHOLE_COURSES)('$slug is in parts, with a film and texts of some pages', (course) => {
+    expect(course.content.filter(({ type }) => type === 'folder').length).toBeGreaterThanOrEqual(2);
+    expect(videosOf(course).length).toBeGreaterThanOrEqual(1);
+    for (const { file } of textsOf(course)) expect(wordsOf(course, file), file).toBeGreaterThanOrEqual(650);
+  });
+});
+
 describe('full courses', () => {
-  it('are three', () => {
-    expect(FULL_COURSES).toHaveLength(3);
+  it('are the whole ones and the bootcamp', () => {
+    expect(FULL_COURSES.filter((course) => !WHOLE_COURSES.includes(course)).map(({ isPackage }) => isPackage)).toEqual([
+      true,
+    ]);
   });
 
   it.each(FULL_COURSES)('$slug has lessons to read, to watch and to preview', (course) => {
@@ -139,7 +159,10 @@ describe('full courses', () => {
   it.each(FULL_COURSES)('$slug refers to videos in three qualities, with captions', (course) => {
     for (const video of videosOf(course)) {
       expect(video.renditions.map((rendition) => rendition.quality)).toEqual(['1080p', '720p', '480p']);
-      for (const { file, bytes } of video.renditions) expect(statSync(join(VIDEOS, file)).size, file).toBe(bytes);
+      for (const { file, bytes } of video.renditions) {
+        expect(statSync(join(VIDEOS, file)).size, file).toBe(bytes);
+        expect(bytes, file).toBeLessThanOrEqual(FILM_LIMIT_BYTES);
+      }
       expect(video.durationSeconds).toBeGreaterThanOrEqual(60);
       expect(video.captions.length).toBeGreaterThanOrEqual(1);
       for (const { file } of video.captions)
