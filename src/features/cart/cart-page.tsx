@@ -1,4 +1,4 @@
-import { IconShoppingCart, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -138,7 +138,7 @@ export function CartPage({ Checkout }: CartPageProps) {
         <EmptyState
           title={TEXT.cart.emptyTitle}
           text={TEXT.cart.emptyText}
-          icon={<IconShoppingCart size={32} stroke={1.5} />}
+          picture="cart"
           action={<LinkButton to={paths.home}>Browse Courses</LinkButton>}
         />
       );

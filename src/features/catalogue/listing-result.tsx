@@ -1,4 +1,3 @@
-import { IconZoomQuestion } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { CourseSummary } from '#contract/course.ts';
 import { TEXT } from '#contract/texts.ts';
@@ -52,7 +51,7 @@ export function ListingResult(props: ListingResultProps) {
     return (
       <>
         <EmptyState
-          icon={<IconZoomQuestion size={32} stroke={1.5} />}
+          picture="search"
           title={`No courses found for '${subject.label}'`}
           text="Try adjusting your search or filter to find what you're looking for."
           action={

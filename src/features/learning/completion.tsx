@@ -1,4 +1,3 @@
-import { IconTrophy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -6,8 +5,8 @@ import { useOwnReview } from '#data/queries/buying/reviews.ts';
 import { useRecommendations } from '#data/queries/learning/recommendations.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
-import { IconTile } from '#ui/kit/icon-tile.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { Picture } from '#ui/page/state-mark.tsx';
 import classes from './completion.module.css';
 
 const PIECES = 18;
@@ -36,9 +35,7 @@ export function Completion({ courseId, lessons }: { courseId: string; lessons: n
   return (
     <div className={classes.completion}>
       {isCelebrated(state) && <Confetti />}
-      <IconTile size="lg" className={classes.icon}>
-        <IconTrophy size={36} stroke={1.5} aria-hidden />
-      </IconTile>
+      <Picture name="done" className={classes.picture} />
       <div>
         <h2 className={classes.title}>You have completed this course.</h2>
         <Text dimmed>

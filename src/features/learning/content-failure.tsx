@@ -22,6 +22,7 @@ export function ContentFailure({ error, courseId, here, onRetry }: ContentFailur
         level={1}
         message="This content could not be loaded"
         text="You are offline, and this content is not saved on this device."
+        offline
         onRetry={onRetry}
       />
     );

@@ -8,6 +8,7 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Picture } from '#ui/page/state-mark.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
 import classes from './learning-tools.module.css';
 import { StorageUsed } from './storage-used.tsx';
@@ -59,9 +60,12 @@ export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
           {courses.map((course) => (
             <CourseDownloads key={course._id} courseId={course._id} title={course.title} />
           ))}
-          <Text dimmed className={classes.none}>
-            You have no downloads yet. Open a course and select Download next to a video to watch it offline.
-          </Text>
+          <div className={classes.none}>
+            <Picture name="downloads" className={classes.picture} />
+            <Text dimmed>
+              You have no downloads yet. Open a course and select Download next to a video to watch it offline.
+            </Text>
+          </div>
         </Stack>
       </Card>
       <Card component="section" gap={16} aria-labelledby="tools-sync">

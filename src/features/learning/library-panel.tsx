@@ -1,4 +1,3 @@
-import { IconBooks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#config/paths.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
@@ -8,15 +7,17 @@ import { LinkButton } from '#ui/button.tsx';
 import { CourseGrid, SkeletonGrid } from '#ui/course/course-grid.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
+import type { StatePicture } from '#ui/page/state-mark.tsx';
 
 interface LibraryPanelProps<T> {
   pick: (library: LibraryView) => readonly T[];
   emptyText: string;
+  picture: StatePicture;
   children: (item: T) => ReactNode;
 }
 
 /** One list of the library with its loading, failed and empty states. Data on this device is always shown. */
-export function LibraryPanel<T>({ pick, emptyText, children }: LibraryPanelProps<T>) {
+export function LibraryPanel<T>({ pick, emptyText, picture, children }: LibraryPanelProps<T>) {
   const { library, isPending, error, refetch } = useLibrary();
   if (!library) {
     if (isPending) return <SkeletonGrid />;
@@ -26,6 +27,7 @@ export function LibraryPanel<T>({ pick, emptyText, children }: LibraryPanelProps
         text={
           error?.kind === 'http' ? error.message : 'You are offline, and your library is not saved on this device yet.'
         }
+        offline={error?.kind !== 'http'}
         onRetry={refetch}
       />
     );
@@ -36,7 +38,7 @@ export function LibraryPanel<T>({ pick, emptyText, children }: LibraryPanelProps
       <EmptyState
         title={LEARNING_TEXT.noCourses}
         text={emptyText}
-        icon={<IconBooks size={32} stroke={1.5} />}
+        picture={picture}
         action={<LinkButton to={paths.home}>Browse Courses</LinkButton>}
       />
     );

@@ -21,7 +21,7 @@ import { WishlistCard } from './wishlist-card.tsx';
 
 function WishlistTab() {
   return (
-    <LibraryPanel pick={(library) => library.wishlist} emptyText={LEARNING_TEXT.noWishlist}>
+    <LibraryPanel pick={(library) => library.wishlist} emptyText={LEARNING_TEXT.noWishlist} picture="wishlist">
       {(course) => <WishlistCard key={course._id} course={course} />}
     </LibraryPanel>
   );
@@ -29,7 +29,11 @@ function WishlistTab() {
 
 function PurchasedTab() {
   return (
-    <LibraryPanel pick={(library) => inOrderOfStudy(library.purchasedCourses)} emptyText={LEARNING_TEXT.noPurchased}>
+    <LibraryPanel
+      pick={(library) => inOrderOfStudy(library.purchasedCourses)}
+      emptyText={LEARNING_TEXT.noPurchased}
+      picture="courses"
+    >
       {(course) => <OwnedCard key={course._id} course={course} archived={false} />}
     </LibraryPanel>
   );
@@ -37,7 +41,7 @@ function PurchasedTab() {
 
 function ArchivedTab() {
   return (
-    <LibraryPanel pick={(library) => library.archivedCourses} emptyText={LEARNING_TEXT.noArchived}>
+    <LibraryPanel pick={(library) => library.archivedCourses} emptyText={LEARNING_TEXT.noArchived} picture="courses">
       {(course) => <OwnedCard key={course._id} course={course} archived />}
     </LibraryPanel>
   );

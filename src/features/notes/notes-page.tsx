@@ -1,4 +1,4 @@
-import { IconDownload, IconNotes, IconSearch } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -79,7 +79,7 @@ export function NotesPage() {
               ? 'You are offline. Notes from your other devices appear when you are online.'
               : 'Open a lesson and add a note, or bookmark a moment. Notes are private, and work offline too.'
           }
-          icon={<IconNotes size={32} stroke={1.5} />}
+          picture={error ? 'offline' : 'notes'}
           action={<LinkButton to={paths.myLearning}>Go to your courses</LinkButton>}
         />
       ) : (
@@ -109,11 +109,7 @@ function FoundNotes({ notes, query }: { notes: readonly NoteView[]; query: strin
   const owned = [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])];
   if (found.length === 0) {
     return (
-      <EmptyState
-        title={`No notes found for “${query.trim()}”`}
-        text="Try fewer or other words."
-        icon={<IconSearch size={32} stroke={1.5} />}
-      />
+      <EmptyState title={`No notes found for “${query.trim()}”`} text="Try fewer or other words." picture="search" />
     );
   }
   return (

@@ -119,6 +119,7 @@ function FoundLesson({ trackId, courseId, head, at, autoPlay, Offer, Notes, trac
           ? 'You are offline, and this lesson is not saved on this device.'
           : (error?.message ?? 'Please try again.')
       }
+      offline={error !== null && error.kind !== 'http'}
       onRetry={query.refetch}
     />
   );
