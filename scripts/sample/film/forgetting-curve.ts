@@ -84,7 +84,7 @@ export const forgettingCurve: Film = {
         grow(c(2).start + 1.2, 3, (p) => trace(fading(0, 30, 2), p, INK.line, 8)),
         rise(
           c(2).start + 4,
-          text(760, 690, 'after one reading', { size: 38, fill: INK.muted, weight: 600 }),
+          text(760, 636, 'after one reading', { size: 38, fill: INK.muted, weight: 600 }),
           c(7).start + 0.6,
         ),
         rise(
