@@ -41,11 +41,8 @@ const SUITES = [
     long: ['--count', '5000'],
   },
   { name: 'notes', file: 'tests/faults/notes/notes.ts', ci: ['--count', '300'], long: ['--count', '5000'] },
-<<<<<<< HEAD
   { name: 'quizzes', file: 'tests/faults/quizzes/quizzes.ts', ci: ['--count', '200'], long: ['--count', '5000'] },
-=======
   { name: 'practice', file: 'tests/faults/practice/practice.ts', ci: ['--count', '300'], long: ['--count', '5000'] },
->>>>>>> d705372 (practice, tests: Two devices practise the same cards in random schedules)
   { name: 'backup', file: 'tests/faults/backup/backup.ts', ci: ['--count', '100'], long: ['--count', '1000'] },
   {
     name: 'browser-scenarios',

@@ -135,20 +135,13 @@ async function runAll() {
     'tests/faults/outbox-model.test.ts',
     'tests/faults/authoring/two-devices.test.ts',
     'tests/faults/notes/notes.test.ts',
-<<<<<<< HEAD
     'tests/faults/quizzes/quizzes.test.ts',
-=======
     'tests/faults/practice/practice.test.ts',
->>>>>>> d705372 (practice, tests: Two devices practise the same cards in random schedules)
   ];
   const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
   // Browsers wait for networks and timers now and then; the schedules take what is left.
   const schedules = withFaults
-<<<<<<< HEAD
-    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes'], { nice: 10 })
-=======
-    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'practice'], { nice: 10 })
->>>>>>> d705372 (practice, tests: Two devices practise the same cards in random schedules)
+    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice'], { nice: 10 })
     : null;
   all.push(playwright(['--project=e2e', '--workers=2']));
   if (withSpec) all.push(playwright(SPEC), clauses());
