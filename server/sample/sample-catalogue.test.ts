@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_KEYS } from '../../src/contract/categories.ts';
 import { questionProblem, readQuiz } from '../../src/contract/quiz-rules.ts';
-import { quizSchema } from '../../src/contract/quiz.ts';
+import { QUESTION_KINDS, quizSchema } from '../../src/contract/quiz.ts';
 import { subCategoriesOf } from '../../src/contract/sub-categories.ts';
 import { requireQuiz } from '../services/authoring/require-quiz.ts';
 import { SAMPLE_LEARNERS, sampleReviewText } from './sample-learners.ts';
@@ -137,6 +137,24 @@ describe('whole courses', () => {
     expect(videosOf(course).length).toBeGreaterThanOrEqual(1);
     for (const { file } of textsOf(course)) expect(wordsOf(course, file), file).toBeGreaterThanOrEqual(650);
   });
+
+  it.each(WHOLE_COURSES)(
+    '$slug has quizzes to practise with, of all kinds, and ends with one that counts',
+    (course) => {
+      const quizzes = quizzesOf(course).map(({ slug, file }) => {
+        const quiz = readQuiz(readFileSync(join(HERE, 'courses', course.slug, file), 'utf8'));
+        if (!quiz) throw new Error(`${file} is no quiz`);
+        return { slug, ...quiz };
+      });
+      expect(quizzes.filter(({ mode }) => mode === 'practice').length).toBeGreaterThanOrEqual(2);
+      const last = quizzes.at(-1);
+      expect(last).toMatchObject({ slug: tracksOf(course).at(-1)?.slug, mode: 'graded', passPercent: 70 });
+      expect(last?.questions.length).toBeGreaterThanOrEqual(8);
+      const questions = quizzes.flatMap((quiz) => quiz.questions);
+      expect(new Set(questions.map(({ kind }) => kind))).toEqual(new Set(QUESTION_KINDS));
+      expect(questions.filter(({ explanation }) => explanation === '').map(({ text }) => text)).toEqual([]);
+    },
+  );
 });
 
 describe('full courses', () => {

@@ -27,7 +27,9 @@ test('a train ride: checked, downloaded, studied through tunnels, and all of it 
     const user = await studentOf(app.url);
     const get = <T>(path: string) => callApi<T>(app.url, 'GET', path, { token: user.token });
     const lessons = lessonsOf((await get<ContentAnswer>(`/course/content?courseId=${courseId}`)).data);
-    const isVideo = (at: number) => lessons[at]?.type === 'video';
+    // What becomes of a quiz without a network: quizzes.e2e.ts.
+    const studied = lessons.filter(({ type }) => type !== 'quiz');
+    const isVideo = (at: number) => studied[at]?.type === 'video';
 
     await test.step('the evening before: the trip check, and what it lacks', async () => {
       await page.clock.install();
@@ -44,14 +46,14 @@ test('a train ride: checked, downloaded, studied through tunnels, and all of it 
 
     await test.step('airplane mode: two hours by the clock, through a tunnel that opens and closes', async () => {
       await tunnel(true);
-      for (let leg = 0; leg * LEG_MINUTES < 120 || leg < lessons.length; leg += 1) {
-        const at = leg % lessons.length;
+      for (let leg = 0; leg * LEG_MINUTES < 120 || leg < studied.length; leg += 1) {
+        const at = leg % studied.length;
         await page.goto(
-          `/course/${isVideo(at) ? 'player' : 'reader'}?courseId=${courseId}&trackId=${lessons[at]?._id}`,
+          `/course/${isVideo(at) ? 'player' : 'reader'}?courseId=${courseId}&trackId=${studied[at]?._id}`,
         );
-        await expect(page.getByRole('heading', { level: 1, name: lessons[at]?.title ?? '' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: studied[at]?.title ?? '' })).toBeVisible();
         if (isVideo(at)) await classroom.play();
-        if (leg < lessons.length) await classroom.markAsDone();
+        if (leg < studied.length) await classroom.markAsDone();
         await page.clock.fastForward(LEG_MINUTES * 60_000);
         // Out into the light in every second leg, and in again.
         await tunnel(leg % 2 !== 0);
@@ -68,7 +70,7 @@ test('a train ride: checked, downloaded, studied through tunnels, and all of it 
       };
       await expect
         .poll(async () => (await done()).sort(), { timeout: 60_000 })
-        .toEqual(lessons.map(({ _id }) => _id).sort());
+        .toEqual(studied.map(({ _id }) => _id).sort());
     });
   } finally {
     await context.close();

@@ -17,6 +17,8 @@ const COURSES = [...SAMPLE_COURSES]
   )
   .slice(0, COUNT);
 
+const PAGES = { text: 'reader', quiz: 'quiz', video: 'player', folder: '' };
+
 test('everything called ready opens with the network off and the server stopped', async ({ app, page, context }) => {
   test.setTimeout(60_000 + COUNT * 30_000);
   const classroom = new Classroom(page);
@@ -45,11 +47,13 @@ test('everything called ready opens with the network off and the server stopped'
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(classroom.tripCheck).toHaveText(`${lessons.length} of ${lessons.length} lessons available offline`);
     for (const lesson of lessons) {
-      await page.goto(`/course/${lesson.type === 'text' ? 'reader' : 'player'}?courseId=${id}&trackId=${lesson._id}`);
+      await page.goto(`/course/${PAGES[lesson.type]}?courseId=${id}&trackId=${lesson._id}`);
       await expect(page.getByRole('heading', { level: 1, name: lesson.title })).toBeVisible();
       if (lesson.type === 'video') {
         await classroom.play();
         await classroom.seek((lesson.durationSeconds ?? 2) - 1);
+      } else if (lesson.type === 'quiz') {
+        await expect(page.getByRole('button', { name: /^Start/ })).toBeVisible();
       } else {
         await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
         const pictures = page.getByRole('article').locator('img');
