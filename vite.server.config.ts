@@ -8,7 +8,7 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    external: ['@aws-sdk/client-s3', '@electric-sql/pglite', 'sharp', 'tinypool', 'web-vitals'],
+    external: ['@aws-sdk/client-s3', '@electric-sql/pglite', 'fontkit', 'pdfkit', 'sharp', 'tinypool', 'web-vitals'],
   },
   build: {
     ssr: true,

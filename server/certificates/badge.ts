@@ -16,7 +16,6 @@ export interface BadgeFacts {
   id: string;
   courseId: string;
   courseTitle: string;
-  instructor: string;
   name: string;
   lessons: number;
   minutes: number;
@@ -55,7 +54,7 @@ export function toBadge(facts: BadgeFacts, issuer: Issuer, at: Date): Unsigned {
         type: ['Achievement'],
         achievementType: 'Course',
         name: facts.courseTitle,
-        description: `${facts.courseTitle}, a course by ${facts.instructor} on ${PRODUCT_NAME}.`,
+        description: `${facts.courseTitle}, a course on ${PRODUCT_NAME}.`,
         criteria: { narrative: toCriteria(facts) },
       },
     },

@@ -7,6 +7,7 @@ export const SITEMAP_PATHS = [
   '/about-course',
   '/about',
   '/help-center',
+  '/verify',
   '/contact',
   '/cancellations-refunds',
   '/privacy-policy',

@@ -1,7 +1,10 @@
 import { API_BASE } from '#contract/endpoints.ts';
+import { certificatePath } from '#contract/letter-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { route } from '../http/route.ts';
+import { boundedWork } from '../program/bounded-work.ts';
+import { Refusal } from '../services/refusal.ts';
 import {
   correctCertificate,
   issueCertificate,
@@ -15,6 +18,13 @@ import {
 
 /** A revocation is known to everybody within this time. */
 const LIST_CACHE = 'public, max-age=60';
+
+/** One is the work of 50 ms in the only thread. */
+const inTurn = boundedWork({
+  atOnce: 1,
+  waiting: 20,
+  busy: () => new Refusal('unavailable', 'Too many certificates are being printed. Please try again.'),
+});
 
 /** Certificates: for their holders, and for whoever checks one. */
 export function certificateRoutes(api: Api, deps: Deps): void {
@@ -50,6 +60,25 @@ export function certificateRoutes(api: Api, deps: Deps): void {
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');
     return c.json(credential);
+  });
+
+  api.get(`${API_BASE}/certificate/:id/certificate.pdf`, async (c) => {
+    const { certificate } = await loadStanding(deps.db, desk, c.req.param('id'));
+    // Loaded with the first one: the fonts and their program are a third of the server.
+    const { toCertificatePdf } = await import('../certificates/certificate-pdf.ts');
+    const url = issuer.baseUrl + certificatePath(certificate._id);
+    const pdf = await inTurn(() => toCertificatePdf(certificate, url)).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error;
+      // The program of the fonts fails at some marks of some scripts.
+      c.get('log').warn({ err: error }, 'a certificate could not be printed');
+      return null;
+    });
+    if (!pdf)
+      throw new Refusal('conflict', 'The PDF does not have the script of this name yet. Print the page instead.');
+    c.header('Content-Disposition', `attachment; filename="certificate-${certificate._id}.pdf"`);
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf' });
   });
 
   // For verifiers of others: ours has the lists with the keys.

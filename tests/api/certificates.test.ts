@@ -5,7 +5,7 @@ import { credentialPath } from '#contract/certificate-rules.ts';
 import type { Certificate, CertificateTrust, Credential, OwnCertificate } from '#contract/certificate.ts';
 import { checkProof } from '#lib/data-integrity.ts';
 import { decodeStatusList, hasBit } from '#lib/status-list.ts';
-import { certificates, tracks } from '#server/db/schema.ts';
+import { certificates, courses, tracks } from '#server/db/schema.ts';
 import { approveRefund } from '#server/services/payments/refund-decisions.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
 import { issueElsewhere, verifyElsewhere } from '../support/other-verifier.ts';
@@ -271,6 +271,22 @@ describe('the deletion of an account', () => {
     expect((await t.request('/user', { method: 'DELETE', as: learner, body })).status).toBe(200);
     expect((await see(_id)).status).toBe(404);
     expect(await isRevoked(credential)).toBe(true);
+  });
+});
+
+describe('the deletion of the instructor’s account', () => {
+  it('takes their name off the certificate, which stays', async () => {
+    const teacher = await t.signUp();
+    await t.db
+      .update(courses)
+      .set({ ownerId: teacher.id, creatorName: teacher.username })
+      .where(eq(courses.id, course));
+    const { _id, credential } = await earn();
+    const body = { confirmation: teacher.username, password: teacher.password };
+    expect((await t.request('/user', { method: 'DELETE', as: teacher, body })).status).toBe(200);
+    expect((await see(_id)).body.data).toMatchObject({ name: 'Asha Rao', instructor: 'Deleted user' });
+    expect(JSON.stringify(credential)).not.toContain(teacher.username);
+    expect(await isRevoked(credential)).toBe(false);
   });
 });
 

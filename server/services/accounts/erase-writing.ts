@@ -5,6 +5,7 @@ import { lessonPictureUrls } from '#contract/lesson-picture.ts';
 import type { Db } from '../../db/db.ts';
 import {
   cartItems,
+  certificates,
   courses,
   libraryEntries,
   orderItems,
@@ -107,6 +108,7 @@ export async function eraseWriting(tx: Db, userId: string): Promise<UnusedFiles>
     for (const list of [cartItems, wishlistItems]) await tx.delete(list).where(inArray(list.courseId, erasedIds));
     const withdrawn = { ownerId: null, creatorName: DELETED_AUTHOR, status: 'draft' as const, changeSeq };
     await tx.update(courses).set(withdrawn).where(inArray(courses.id, ids));
+    await tx.update(certificates).set({ instructor: DELETED_AUTHOR }).where(inArray(certificates.courseId, ids));
     await tx
       .update(courses)
       .set({
