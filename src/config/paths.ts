@@ -1,5 +1,5 @@
 import { toCategoryKey } from '#contract/categories.ts';
-import { FORGOT_PASSWORD_PATH, overviewPath, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
+import { certificatePath, FORGOT_PASSWORD_PATH, overviewPath, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
 
 /** The id of the reviews on an overview page. */
 export const REVIEWS_ANCHOR = 'reviews';
@@ -51,6 +51,8 @@ export const paths = {
   /** `at`: the block to begin at, counted from 0. */
   reader: (courseId: string, trackId: string, at?: number) => `/course/reader?${lesson(courseId, trackId, at)}`,
   quiz: (courseId: string, trackId: string) => `/course/quiz?${lesson(courseId, trackId)}`,
+  certificate: certificatePath,
+  verify: '/verify',
   receipt: (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`,
   overview: overviewPath,
   instructorProfile: (username: string) => `/instructor-profile/${encodeURIComponent(username)}`,

@@ -11,9 +11,11 @@ async function isTouchedBy(act: () => void): Promise<boolean> {
   return touched;
 }
 
-it('counts a key, a press and a scroll of the page', async () => {
+it('counts a key, a press, a drag and a scroll of the page', async () => {
   expect(await isTouchedBy(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))).toBe(true);
   expect(await isTouchedBy(() => document.body.click())).toBe(true);
+  // A file that is dropped needs the application.
+  expect(await isTouchedBy(() => document.body.dispatchEvent(new Event('dragenter', { bubbles: true })))).toBe(true);
   expect(await isTouchedBy(() => document.dispatchEvent(new Event('scroll', { bubbles: true })))).toBe(true);
 });
 

@@ -6,6 +6,7 @@ const TOUCHES = [
   'wheel',
   'scroll',
   'keydown',
+  'dragenter',
   'input',
   'focusin',
   // Screen readers send a click without pointer events.

@@ -14,6 +14,7 @@ import type { TrackAnswer } from '#contract/track.ts';
 import type { TrackType } from '#contract/track-fields.ts';
 import { callApi, signUp, signUpInstructor } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
+import { earnCertificate } from '../support/earn-certificate.ts';
 import { poll } from '../support/poll.ts';
 import { type Build, findGrowth, modulesIn, type PageModules } from './find-growth.ts';
 
@@ -189,6 +190,8 @@ try {
     '/courses/python',
     `/course/overview/${course._id}`,
     `/instructor-profile/${course.createdBy.username}`,
+    `/certificate/${await earnCertificate(server.url)}`,
+    '/verify',
     '/about-course',
     '/help-center',
     '/login',

@@ -74,6 +74,20 @@ export const APP_ROUTES: readonly AppRoute[] = [
   { path: '/course/overview', audience: 'private', ...overviewPage },
   { path: '/instructor-profile/:username', audience: 'public', ...instructorPage },
   {
+    path: '/certificate/:id',
+    audience: 'public',
+    ...lazyPage('features/certificates/certificate-page', () =>
+      import('#features/certificates/certificate-page.tsx').then((m) => m.CertificatePage),
+    ),
+  },
+  {
+    path: paths.verify,
+    audience: 'public',
+    ...lazyPage('features/certificates/verify-page', () =>
+      import('#features/certificates/verify-page.tsx').then((m) => m.VerifyPage),
+    ),
+  },
+  {
     path: '/about-course',
     audience: 'public',
     ...lazyPage('features/marketing/bootcamp-page', () =>

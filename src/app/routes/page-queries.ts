@@ -7,6 +7,7 @@ import {
   searchCoursesQuery,
   topCoursesQuery,
 } from '#data/queries/buying/courses.ts';
+import { certificateQuery } from '#data/queries/certificates/certificate.ts';
 import { type FilterParams, isExact, parseFilter, toFilterParams } from '#contract/course-filter.ts';
 import { type CourseSort, COURSE_SORTS } from '#contract/course-sort.ts';
 import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
@@ -38,6 +39,7 @@ const QUERIES: Record<string, (params: RouteMatch['params'], search: URLSearchPa
   },
   '/course/overview/:courseId': ({ courseId = '' }) => [courseQuery(courseId)],
   '/instructor-profile/:username': ({ username = '' }) => [instructorProfileQuery(username)],
+  '/certificate/:id': ({ id = '' }) => [certificateQuery(id)],
   '/about-course': () => [packageCourseQuery()],
 };
 

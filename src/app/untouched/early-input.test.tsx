@@ -112,6 +112,19 @@ describe('early input', () => {
     expect(heard).toEqual(['chess', 'true', 'b']);
   });
 
+  it('tells of a file that was chosen, and leaves it chosen', () => {
+    const chosen = vi.fn();
+    const field = <input type="file" onChange={chosen} />;
+    document.body.innerHTML = `<div>${renderToString(field)}</div>`;
+    const input = document.querySelector('input') as HTMLInputElement;
+    const emptied = vi.spyOn(input, 'value', 'set');
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+    render(field, { container: document.querySelector('div') as HTMLElement, hydrate: true });
+    act(replayEarlyInput);
+    expect(chosen).toHaveBeenCalledOnce();
+    expect(emptied).not.toHaveBeenCalled();
+  });
+
   it('leaves links to the browser while nothing waits, and forgets what is gone', () => {
     document.querySelector('a')?.click();
     expect(window.earlyInput?.held.size).toBe(0);

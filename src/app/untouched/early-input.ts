@@ -50,8 +50,10 @@ function tellField(field: Field): void {
     field.click();
     return;
   }
-  if (!(field instanceof HTMLSelectElement)) forgetValue(field);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  // What was chosen, not typed; the value of a file is the browser's alone.
+  const isChosen = field instanceof HTMLSelectElement || field.type === 'file';
+  if (!isChosen) forgetValue(field);
+  field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }));
 }
 
 /** React tracks `value` on the element itself. The setter of the prototype changes the value without React's knowledge. */

@@ -182,6 +182,7 @@ export const BACKUP_RULES = {
     restore: () => Promise.resolve({}),
   },
   contents: { not: 'the server has it' },
+  certificates: { not: 'the server has it' },
   courses: { not: 'the server has it' },
   meta: { not: 'it is about the device' },
   session: { not: 'it would let in whoever has the file' },

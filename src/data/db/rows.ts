@@ -1,4 +1,5 @@
 import type { CourseDraft, InstructorCourse } from '#contract/authoring.ts';
+import type { OwnCertificate } from '#contract/certificate.ts';
 import type { Course } from '#contract/course.ts';
 import type { Library } from '#contract/library.ts';
 import type { Note } from '#contract/note.ts';
@@ -119,6 +120,13 @@ export interface ReceiptRow {
   userId: string;
   orderId: string;
   receipt: Receipt;
+}
+
+/** A certificate of the user, to show it and to hand out its file without a network. */
+export interface CertificateRow {
+  userId: string;
+  id: string;
+  certificate: OwnCertificate;
 }
 
 /** A copy of the session for the service worker, which has no localStorage. One row, `id` = 'current'. */

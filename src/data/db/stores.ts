@@ -6,6 +6,7 @@ import type {
   FileRow,
   AuthoredRow,
   CartRow,
+  CertificateRow,
   ContentRow,
   DraftRow,
   LibraryRow,
@@ -107,6 +108,8 @@ export const STORES = {
   orders: store<OrderRow>()({ key: 'id', of: 'account' }),
   /** Receipts that the user opened. One row per order. */
   receipts: store<ReceiptRow>()({ key: '[userId+orderId]', of: 'account' }),
+  /** The latest list of the user's certificates. One row per certificate, 10 KB each. */
+  certificates: store<CertificateRow>()({ key: '[userId+id]', of: 'account' }),
   /** The latest list of an instructor's courses from the server. One row per user. */
   authored: store<AuthoredRow>()({ key: 'userId', of: 'account' }),
   /** Each course of an instructor with its tracks. One row per course. */

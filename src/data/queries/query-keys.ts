@@ -32,6 +32,9 @@ export const queryKeys = {
   instructor: (username: string) => ['courses', 'instructor', username] as const,
   offeredCourse: (courseId: string) => ['courses', 'offered', courseId] as const,
 
+  certificate: (id: string) => ['certificate', id] as const,
+  certificateTrust: ['certificate', 'trust'] as const,
+
   private: [PRIVATE] as const,
   ...ofUser({
     cart: () => ['cart'],
@@ -42,6 +45,7 @@ export const queryKeys = {
     quizAttempts: () => ['quiz-attempts'],
     ownSearch: (query: string, limit: number) => ['own-search', query, limit],
     practice: () => ['practice'],
+    certificates: () => ['certificates'],
     receipts: () => ['receipts'],
     receipt: (orderId: string) => ['receipts', orderId],
     contents: () => ['content'],

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { Picture } from '#ui/page/state-mark.tsx';
+import { CertificateOffer } from './certificate-offer.tsx';
 import classes from './completion.module.css';
 
 const PIECES = 18;
@@ -43,7 +44,8 @@ export function Completion({ courseId, lessons }: { courseId: string; lessons: n
         </Text>
       </div>
       <Group gap={12} className={classes.actions}>
-        <LinkButton size="md" variant={review ? 'default' : 'filled'} to={paths.reviews(courseId)}>
+        <CertificateOffer courseId={courseId} />
+        <LinkButton size="md" variant={review ? 'default' : 'light'} to={paths.reviews(courseId)}>
           {review ? `Your rating: ${review.rating} of 5` : 'Rate this course'}
         </LinkButton>
         {next && (

@@ -14,6 +14,7 @@ import classes from './learning-tools.module.css';
 import { StorageUsed } from './storage-used.tsx';
 
 const PracticeTool = lazyPart(() => import('./practice-tool.tsx').then((m) => m.PracticeTool));
+const Certificates = lazyPart(() => import('./certificates-list.tsx').then((m) => m.CertificatesList));
 
 /** Shows how much of the catalogue can be searched offline. */
 function CatalogueOnDevice() {
@@ -68,6 +69,9 @@ export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
           </div>
         </Stack>
       </Card>
+      <Suspense fallback={null}>
+        <Certificates />
+      </Suspense>
       <Card component="section" gap={16} aria-labelledby="tools-sync">
         <Text component="h2" id="tools-sync" size="xl">
           Changes waiting to sync

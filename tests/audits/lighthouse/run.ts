@@ -14,6 +14,7 @@ import { courseListAnswerSchema } from '#contract/course.ts';
 import { paths } from '#config/paths.ts';
 import { callApi } from '../../support/api-client.ts';
 import { createAppServer } from '../../support/app-server.ts';
+import { earnCertificate } from '../../support/earn-certificate.ts';
 import { missedExactly, missedInTime, type Route } from './goals.ts';
 import { type Http2Front, serveHttp2 } from './http2-front.ts';
 import { serveLimitPage } from './limit-server.ts';
@@ -103,6 +104,7 @@ try {
           overview,
           paths.instructorProfile(course.createdBy.username),
           paths.bootcamp,
+          paths.verify,
           paths.login,
           paths.register,
           paths.contact,
@@ -113,7 +115,11 @@ try {
   )
     .filter((path) => only === undefined || path === only)
     .map((path) => ({ path }));
-  if (!short && only === undefined) routes.push({ path: '/nowhere', unlisted: true });
+  if (!short && only === undefined) {
+    routes.push({ path: '/nowhere', unlisted: true });
+    // A real catalogue has no lessons that could be completed.
+    if (!real) routes.push({ path: paths.certificate(await earnCertificate(server.url)), unlisted: true });
+  }
 
   const protocol = http2 ? 'HTTP/2' : 'HTTP/1.1';
   console.log(`${real ? 'the real catalogue' : 'the sample catalogue'}, ${runs} × each, ${throttling}, ${protocol}`);

@@ -3,6 +3,7 @@ import { flattenTracks } from '#contract/track-tree.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { alive } from '../../support/alive.ts';
 import { callApi, newAccount, signUp } from '../../support/api-client.ts';
+import { earnCertificate } from '../../support/earn-certificate.ts';
 import { buyOverHttp } from '../../support/sell-over-http.ts';
 import { COURSE, courseIdOf, FREE, OTHERS } from '../../e2e/course.ts';
 import { createTeaching } from './create-teaching.ts';
@@ -15,7 +16,7 @@ type Account = Awaited<ReturnType<typeof signUp>>;
 export interface World {
   url: string;
   accounts: { learner: Account; instructor: Account };
-  ids: Record<'course' | 'folder' | 'video' | 'text' | 'order', string> &
+  ids: Record<'course' | 'folder' | 'video' | 'text' | 'order' | 'certificate', string> &
     Record<'ownCourse' | 'ownFolder' | 'ownText' | 'empty' | 'draft' | 'preparing', string>;
 }
 
@@ -45,7 +46,7 @@ export async function createWorld(url: string, nameAccount = newAccount): Promis
   );
   if (!course || !free || !wished || !inCart) throw new Error('The sample catalogue is not there');
   const order = await buyOverHttp(url, token, [course], COURSE.price);
-  await post('/course/purchase', { items: [free] });
+  const certificate = await earnCertificate(url, token);
   await post('/my-learning/archive', { courseId: free });
   await post('/wishlist/add', { courseId: wished });
   await post('/cart/add', { courseId: inCart });
@@ -57,7 +58,7 @@ export async function createWorld(url: string, nameAccount = newAccount): Promis
   return {
     url,
     accounts: { learner: { ...learner, purchasedCourses: [course, free] }, instructor },
-    ids: { course, folder: first('folder'), video: first('video'), text: first('text'), order, ...ids },
+    ids: { course, folder: first('folder'), video: first('video'), text: first('text'), order, certificate, ...ids },
   };
 }
 

@@ -3,9 +3,9 @@ import type { Course, CourseAnswer, CourseListAnswer, CourseSummary, InstructorP
 import type { FacetCounts, FilterParams } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { LISTING_STEP, TOP_RATED_COUNT } from '#contract/limits.ts';
-import { ApiFailure } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { deviceFirst } from '../device-first.ts';
+import { orNull } from '../or-null.ts';
 import { queryKeys } from '../query-keys.ts';
 import { catalogue, catalogueWorker } from '#data/parts/load.ts';
 
@@ -164,16 +164,6 @@ export function searchCoursesQuery(wish: {
 
 /** A course. `outline`, `instructor` and `includedInPlans` come only from the server. */
 export type CourseDetail = Course & Partial<CourseAnswer['data']>;
-
-/** The answer's data; null when the server has none. Null and not an error, so that the page's HTML can include the answer. */
-async function orNull<T>(answer: Promise<{ data: T }>): Promise<T | null> {
-  try {
-    return (await answer).data;
-  } catch (error) {
-    if (error instanceof ApiFailure && error.detail.kind === 'http' && error.detail.status === 404) return null;
-    throw error;
-  }
-}
 
 /** One course with all data of its overview; null when there is none. */
 export function courseQuery(courseId: string) {

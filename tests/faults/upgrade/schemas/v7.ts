@@ -6,11 +6,13 @@ export const v7: ReleasedSchema = {
   stores: {
     ...v6.stores,
     contents: '[userId+courseId], *trackIds, [userId+asOf], userId',
+    certificates: '[userId+id], userId',
     quizAttempts: '[userId+_id], [userId+trackId], [userId+seq], userId',
     practice: '[userId+item], [userId+seq], userId',
   },
   rows: (userId) => ({
     ...v6.rows(userId),
+    certificates: [{ userId, id: 'certificate-1', certificate: { _id: 'certificate-1', name: 'Asha Rao' } }],
     quizAttempts: [
       {
         userId,

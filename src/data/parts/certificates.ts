@@ -1,0 +1,2 @@
+// What the pages of certificates call.
+export * from '../copies/certificate-copies.ts';

@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CREDENTIAL_MAX_BYTES } from '#contract/certificate-rules.ts';
+import type { CertificateTrust, Credential } from '#contract/certificate.ts';
+import { type SigningKey, signDocument, toSigningKey } from '#lib/data-integrity.ts';
+import { allBitsBut } from '#lib/status-list.ts';
+import { checkCredential } from './check-credential.ts';
+
+const ISSUER = 'did:web:learn.example.org';
+const LIST = 'https://learn.example.org/api/v1/certificate/status-list/0';
+const AT = new Date('2026-11-25T20:00:00Z');
+let key: SigningKey;
+let other: SigningKey;
+beforeAll(async () => {
+  key = await toSigningKey(Buffer.alloc(32, 1));
+  other = await toSigningKey(Buffer.alloc(32, 2));
+});
+
+const sign = (document: object, by = key) =>
+  signDocument(document as { '@context': string[] }, {
+    key: by,
+    issuer: ISSUER,
+    at: AT,
+  }) as unknown as Promise<Credential>;
+const badge = (by = key) =>
+  sign(
+    {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id: 'https://learn.example.org/certificate/c-1',
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      issuer: { id: ISSUER },
+      awardedDate: '2026-11-24T10:00:00Z',
+      credentialSubject: { identifier: [{ identityHash: 'Asha Rao' }], achievement: { name: 'Pottery' } },
+      credentialStatus: { statusListCredential: LIST, statusListIndex: '7' },
+    },
+    by,
+  );
+const statusList = (standing: number[], by = key) =>
+  sign(
+    {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id: LIST,
+      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+      issuer: { id: ISSUER },
+      validFrom: '2026-11-25T20:00:00Z',
+      credentialSubject: { encodedList: `u${gzipSync(allBitsBut(standing)).toString('base64url')}` },
+    },
+    by,
+  );
+const trust = async (list?: Credential): Promise<CertificateTrust> => ({
+  keys: [key.publicKey],
+  statusLists: list ? [list] : [],
+});
+const toFile = (value: unknown) => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
+const facts = {
+  name: 'Asha Rao',
+  course: 'Pottery',
+  issuedAt: '2026-11-24T10:00:00Z',
+  page: 'https://learn.example.org/certificate/c-1',
+};
+
+describe('the check of a file', () => {
+  it('finds a credential genuine, and says when it was last known to stand', async () => {
+    const verdict = await checkCredential(toFile(await badge()), await trust(await statusList([7])));
+    expect(verdict).toEqual({ kind: 'genuine', facts, asOf: '2026-11-25T20:00:00Z' });
+  });
+
+  it('finds one revoked that is not on the list of those that stand', async () => {
+    const verdict = await checkCredential(toFile(await badge()), await trust(await statusList([6, 8])));
+    expect(verdict).toEqual({ kind: 'revoked', facts, asOf: '2026-11-25T20:00:00Z' });
+  });
+
+  it('does not know the status without a list, nor by a list of somebody else, nor by one that is damaged', async () => {
+    const file = toFile(await badge());
+    const damaged = await statusList([7]);
+    damaged.credentialSubject.encodedList = 'unonsense';
+    for (const list of [undefined, await statusList([7], other), await statusList([], other), damaged]) {
+      expect(await checkCredential(file, await trust(list))).toEqual({ kind: 'genuine', facts, asOf: null });
+    }
+  });
+
+  it('tells a changed file from one of another issuer', async () => {
+    const known = await trust(await statusList([7]));
+    const changed = JSON.stringify(await badge()).replace('Asha Rao', 'Mallory');
+    expect(await checkCredential(toFile(changed), known)).toEqual({ kind: 'changed' });
+    expect(await checkCredential(toFile(await badge(other)), known)).toEqual({ kind: 'unknown' });
+    const forged = await badge(other);
+    forged.proof.verificationMethod = `${ISSUER}#${key.publicKey}`;
+    expect(await checkCredential(toFile(forged), known)).toEqual({ kind: 'changed' });
+  });
+
+  it('takes no proof of an issuer for another one that the file names', async () => {
+    const named = { ...(await badge()), issuer: { id: 'did:web:evil.example' } };
+    expect(await checkCredential(toFile(named), await trust())).toEqual({ kind: 'changed' });
+  });
+
+  it.each([
+    ['', 'no-credential'],
+    ['nonsense', 'no-credential'],
+    ['null', 'no-credential'],
+    ['[]', 'no-credential'],
+    ['{"type":["VerifiableCredential"]}', 'no-credential'],
+    ['{"type":["OpenBadgeCredential"]}', 'unknown'],
+    ['{"type":["OpenBadgeCredential"],"proof":7}', 'unknown'],
+    ['{"type":["OpenBadgeCredential"],"proof":{"verificationMethod":{}}}', 'unknown'],
+    ['x'.repeat(CREDENTIAL_MAX_BYTES + 1), 'too-large'],
+  ])('says of %.60j: %s', async (text, kind) => {
+    expect(await checkCredential(toFile(text), await trust())).toEqual({ kind });
+  });
+
+  it('says so while no key is known', async () => {
+    expect(await checkCredential(toFile(await badge()), undefined)).toEqual({ kind: 'no-keys' });
+  });
+
+  it('is not led astray by a status list that is handed in as a certificate', async () => {
+    expect(await checkCredential(toFile(await statusList([7])), await trust())).toEqual({ kind: 'no-credential' });
+  });
+});
