@@ -10,7 +10,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { courseListAnswerSchema } from '#contract/course.ts';
-import type { TrackAnswer } from '#contract/track.ts';
+import { lessonsOf } from '#contract/track-tree.ts';
+import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
 import type { TrackType } from '#contract/track-fields.ts';
 import { callApi, signUp, signUpInstructor } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
@@ -185,6 +186,16 @@ try {
     }
     throw new Error(`The sample catalogue previews no ${type}`);
   };
+  // A quiz is opened by who has its course.
+  const quizOf = async ({ token }: { token: string }) => {
+    for (const { _id } of list.data.filter(({ price }) => price === 0)) {
+      await callApi(server.url, 'POST', '/course/purchase', { token, body: { items: [_id] } });
+      const { data } = await callApi<ContentAnswer>(server.url, 'GET', `/course/content?courseId=${_id}`, { token });
+      const quiz = lessonsOf(data).find(({ type }) => type === 'quiz');
+      if (quiz) return `courseId=${_id}&trackId=${quiz._id}`;
+    }
+    throw new Error('No free course of the sample has a quiz');
+  };
   const publicRoutes = [
     '/courses/programming',
     '/courses/python',
@@ -207,6 +218,7 @@ try {
     `/my-learning/course/${course._id}`,
     `/course/player?${await preview('video')}`,
     `/course/reader?${await preview('text')}`,
+    `/course/quiz?${await quizOf(user)}`,
   ];
   const teacher = await signUpInstructor(server.url);
   const draft = await callApi<{ data: { _id: string } }>(server.url, 'POST', '/course/add', {

@@ -85,6 +85,21 @@ export const ROUTES: readonly Visit[] = [
   { name: 'player', path: ({ course, video }) => `/course/player?courseId=${course}&trackId=${video}`, who: 'learner' },
   { name: 'reader', path: ({ course, text }) => `/course/reader?courseId=${course}&trackId=${text}`, who: 'learner' },
   { name: 'certificate-holder', path: ({ certificate }) => `/certificate/${certificate}`, who: 'learner' },
+  {
+    name: 'quiz',
+    path: ({ ownCourse, ownQuiz }) => `/course/quiz?courseId=${ownCourse}&trackId=${ownQuiz}`,
+    who: 'instructor',
+  },
+  {
+    name: 'quiz-checked',
+    path: ({ ownCourse, ownQuiz }) => `/course/quiz?courseId=${ownCourse}&trackId=${ownQuiz}`,
+    who: 'instructor',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Start quiz' }).click();
+      await page.getByRole('radio').first().check();
+      await page.getByRole('button', { name: 'Check' }).click();
+    },
+  },
   { name: 'not-an-instructor', path: () => '/instructor', who: 'learner' },
   ...INSTRUCTOR_ROUTES,
   ...EARNINGS_VISITS,

@@ -1,4 +1,5 @@
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
+import { aQuiz } from '../../support/a-quiz.ts';
 import { callApi, newAccount, signUp, signUpInstructor } from '../../support/api-client.ts';
 
 const LESSON = '## Clay\n\nEarth and **water**, `mixed`.\n\n1. Wedge it\n2. Centre it\n\n> Slowly.\n';
@@ -33,6 +34,7 @@ export async function createTeaching(url: string, nameAccount = newAccount) {
   const parentId = folder._id;
   const text = await addTrack({ type: 'text', title: 'What clay is', content: LESSON, parentId });
   await addTrack({ type: 'video', title: 'Watch a bowl grow', videoUrl: 'https://youtu.be/abcdefghijk', parentId });
+  const quiz = await addTrack({ type: 'quiz', title: 'What you know of clay', content: JSON.stringify(aQuiz()) });
   await addTrack({ type: 'text', title: 'Glazes, and why a kiln is opened late', content: LESSON });
   await call('PUT', '/course/content/track/update', {
     courseId,
@@ -58,6 +60,7 @@ export async function createTeaching(url: string, nameAccount = newAccount) {
       ownCourse: courseId,
       ownFolder: folder._id,
       ownText: text._id,
+      ownQuiz: quiz._id,
       empty: empty._id,
       draft: draft._id,
       preparing: preparing._id,

@@ -21,6 +21,12 @@ export const INSTRUCTOR_ROUTES: readonly Visit[] = [
   { name: 'own-course', path: courseOf },
   { name: 'own-details', path: opened(() => 'details') },
   { name: 'own-text', path: opened(({ ownText }) => ownText) },
+  { name: 'own-quiz', path: opened(({ ownQuiz }) => ownQuiz) },
+  {
+    name: 'own-quiz-question',
+    path: opened(({ ownQuiz }) => ownQuiz),
+    act: (page: Page) => page.getByRole('button', { name: /A question of the kind single/ }).click(),
+  },
   { name: 'own-folder', path: opened(({ ownFolder }) => ownFolder) },
   { name: 'new-track', path: opened(() => 'new') },
   { name: 'instructor-home', path: () => '/' },

@@ -17,7 +17,7 @@ export interface World {
   url: string;
   accounts: { learner: Account; instructor: Account };
   ids: Record<'course' | 'folder' | 'video' | 'text' | 'order' | 'certificate', string> &
-    Record<'ownCourse' | 'ownFolder' | 'ownText' | 'empty' | 'draft' | 'preparing', string>;
+    Record<'ownCourse' | 'ownFolder' | 'ownText' | 'ownQuiz' | 'empty' | 'draft' | 'preparing', string>;
 }
 
 export interface Visit {
