@@ -72,7 +72,7 @@ const answersSchema = z
 export type QuizAnswers = z.infer<typeof answersSchema>;
 
 /** One time that a learner answered a quiz. A device makes the id; nothing of an attempt ever changes. */
-export const quizAttemptSchema = z.strictObject({
+const quizAttemptSchema = z.strictObject({
   _id: idSchema,
   courseId: idSchema,
   trackId: idSchema,

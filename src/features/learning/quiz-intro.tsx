@@ -18,7 +18,7 @@ interface QuizIntroProps {
 }
 
 /** '5 questions · Practice' */
-export function quizFacts({ mode, passPercent }: Quiz, count: number): string {
+function quizFacts({ mode, passPercent }: Quiz, count: number): string {
   const questions = `${count} ${count === 1 ? 'question' : 'questions'}`;
   return `${questions} · ${mode === 'practice' ? 'Practice' : `Graded, pass mark ${passPercent}%`}`;
 }

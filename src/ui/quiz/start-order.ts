@@ -8,7 +8,7 @@ function hash(text: string): number {
 }
 
 /** The ids of what is to be ordered, mixed: always alike for the same seed, that of an attempt for example. */
-export function startOrder({ options, _id }: Pick<Question, 'options' | '_id'>, seed: string): string[] {
+function startOrder({ options, _id }: Pick<Question, 'options' | '_id'>, seed: string): string[] {
   const mixed = options.map((option) => ({ id: option._id, at: hash(`${seed} ${_id} ${option._id}`) }));
   return mixed.sort((a, b) => a.at - b.at).map(({ id }) => id);
 }
