@@ -1,4 +1,3 @@
-import { QUIZ_QUESTIONS_MAX } from '#contract/limits.ts';
 import { quizSchema } from '#contract/quiz.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -21,10 +20,7 @@ export function requireQuiz(content: string | null): void {
   const { questions } = read.data;
   const areApart = (parts: readonly { _id: string }[]) => new Set(parts.map(({ _id }) => _id)).size === parts.length;
   if (!areApart(questions) || !questions.every(({ options }) => areApart(options)))
-    throw new Refusal(
-      'bad_request',
-      `Two questions or answers of this quiz, of at most ${QUIZ_QUESTIONS_MAX}, are the same.`,
-    );
+    throw new Refusal('bad_request', 'Two questions, or two answers to a question, have the same id.');
   if (questions.some(({ key }) => key === null))
     throw new Refusal('bad_request', 'A question of this quiz has no answers.');
 }

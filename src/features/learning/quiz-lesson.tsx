@@ -40,7 +40,7 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
   const { courseId, _id: trackId } = track;
   const navigate = useNavigate();
   const { attempts, error, refetch } = useAttempts(trackId);
-  const { open, set, close } = useOpenAttempt(trackId);
+  const { open, set, pause, close } = useOpenAttempt(trackId);
   const { progress, known } = useKnownProgress(courseId);
   const [shownId, setShownId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -67,14 +67,16 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
     });
   };
   async function finish(answered: OpenAttempt) {
-    if (!quiz) return;
+    if (!quiz || busy) return;
     setBusy(true);
+    pause();
     try {
       await handIn(track, quiz, answered);
       setShownId(answered.attemptId);
       close();
       scrollTo({ top: 0 });
     } catch (failure) {
+      set(answered);
       const message = failure instanceof Error ? failure.message : 'Your answers could not be handed in.';
       showToast({ tone: 'error', message });
     } finally {

@@ -133,6 +133,8 @@ const SAVE_MS = 300;
 export function useOpenAttempt(trackId: string): {
   open: OpenAttempt | null | undefined;
   set: (open: OpenAttempt | null) => void;
+  /** Stores nothing more of it until the next `set`: what is handed in must not come back as begun. */
+  pause: () => void;
   /** Forgets it on the screen only: handing it in has deleted it on the device. */
   close: () => void;
 } {
@@ -185,6 +187,7 @@ export function useOpenAttempt(trackId: string): {
       };
       unsaved.current = { timer: setTimeout(save, SAVE_MS), save };
     },
+    pause: drop,
     close: () => {
       drop();
       setOpen(null);
