@@ -247,7 +247,7 @@ export function QuestionField(props: QuestionFieldProps) {
       </div>
       {question.code !== '' && (
         // A box that scrolls must be reachable by keys.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={classes.code} tabIndex={0} role="group" aria-label="Code">
           <code>{question.code}</code>
         </pre>
