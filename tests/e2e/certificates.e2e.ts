@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { callApi } from '../support/api-client.ts';
 import { completeLessons } from '../support/earn-certificate.ts';
-import { COURSE, courseIdOf, studentOf } from './course.ts';
+import { sellOverHttp } from '../support/sell-over-http.ts';
+import { courseIdOf, SHORT } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
@@ -30,8 +31,8 @@ test('a certificate: earned with the last lesson, seen and checked by a stranger
 }) => {
   test.setTimeout(180_000);
   const site = new Site(page);
-  const courseId = await courseIdOf(app.url, COURSE.title);
-  const student = await studentOf(app.url);
+  const courseId = await courseIdOf(app.url, SHORT.title);
+  const student = await sellOverHttp(app.url, courseId, SHORT.price);
   const lessons = await completeLessons(app.url, student.token, courseId, 1);
   const [last, count] = [lessons.at(-1), lessons.length];
   await site.login(student);
@@ -70,7 +71,7 @@ test('a certificate: earned with the last lesson, seen and checked by a stranger
   await test.step('a stranger sees it by its address, without a script, and downloads its files', async () => {
     await stranger.goto(address);
     await expect(stranger.getByText('Asha Rao', { exact: true })).toBeVisible();
-    await expect(stranger.getByRole('link', { name: COURSE.title })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: SHORT.title })).toBeVisible();
     await expect(stranger.getByRole('img', { name: 'QR code that leads to this certificate' })).toBeVisible();
     expect(await stranger.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await expect(stranger.getByRole('link', { name: 'Add to LinkedIn' })).toHaveCount(0);
@@ -111,7 +112,7 @@ test('a certificate: earned with the last lesson, seen and checked by a stranger
     await site.workerReady();
     await page.context().setOffline(true);
     await page.goto('/my-learning/learning-tools');
-    await page.getByRole('region', { name: 'Certificates' }).getByRole('link', { name: COURSE.title }).click();
+    await page.getByRole('region', { name: 'Certificates' }).getByRole('link', { name: SHORT.title }).click();
     await expect(page.getByText('Asha Rao', { exact: true })).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -45,6 +45,13 @@ export const OTHERS = SAMPLE_COURSES.filter((other) => other !== course && other
   ({ title }) => title,
 );
 
+const short = required(
+  SAMPLE_COURSES.find(({ priceRupees, content }) => priceRupees > 0 && content?.every(({ type }) => type === 'text')),
+);
+
+/** A sample course of a few texts: marking them is all that completes it. */
+export const SHORT = { title: short.title, price: short.priceRupees };
+
 /** The id of a sample course on a running server. */
 export async function courseIdOf(baseUrl: string, title: string): Promise<string> {
   const path = `/course/search?q=${encodeURIComponent(title)}&limit=100`;

@@ -5,7 +5,7 @@ import { alive } from '../../support/alive.ts';
 import { callApi, newAccount, signUp } from '../../support/api-client.ts';
 import { earnCertificate } from '../../support/earn-certificate.ts';
 import { buyOverHttp } from '../../support/sell-over-http.ts';
-import { COURSE, courseIdOf, FREE, OTHERS } from '../../e2e/course.ts';
+import { COURSE, courseIdOf, FREE, OTHERS, SHORT } from '../../e2e/course.ts';
 import { createTeaching } from './create-teaching.ts';
 
 export type Who = 'visitor' | 'learner' | 'instructor';
@@ -41,11 +41,14 @@ export async function createWorld(url: string, nameAccount = newAccount): Promis
   const learner = await signUp(url, nameAccount());
   const { token } = learner;
   const post = <T>(path: string, body: object) => callApi<T>(url, 'POST', path, { token, body });
-  const [course, free, wished, inCart] = await Promise.all(
-    [COURSE.title, FREE, OTHERS[0] ?? '', OTHERS[1] ?? ''].map((title) => courseIdOf(url, title)),
+  const [course, free, short, wished, inCart] = await Promise.all(
+    [COURSE.title, FREE, SHORT.title, ...OTHERS.filter((title) => title !== SHORT.title)]
+      .slice(0, 5)
+      .map((title) => courseIdOf(url, title)),
   );
-  if (!course || !free || !wished || !inCart) throw new Error('The sample catalogue is not there');
+  if (!course || !free || !short || !wished || !inCart) throw new Error('The sample catalogue is not there');
   const order = await buyOverHttp(url, token, [course], COURSE.price);
+  await post('/course/purchase', { items: [free] });
   const certificate = await earnCertificate(url, token);
   await post('/my-learning/archive', { courseId: free });
   await post('/wishlist/add', { courseId: wished });
@@ -57,7 +60,7 @@ export async function createWorld(url: string, nameAccount = newAccount): Promis
   await post('/cart/add', { courseId: ids.preparing });
   return {
     url,
-    accounts: { learner: { ...learner, purchasedCourses: [course, free] }, instructor },
+    accounts: { learner: { ...learner, purchasedCourses: [course, free, short] }, instructor },
     ids: { course, folder: first('folder'), video: first('video'), text: first('text'), order, certificate, ...ids },
   };
 }
