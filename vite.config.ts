@@ -38,7 +38,7 @@ const CHUNKS = [
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
   {
     name: 'lesson',
-    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations|notes|quizzes|own-search|transcript|lesson-aside)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
+    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations|notes|practice|quizzes|own-search|transcript|lesson-aside)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
   },
   // What stands above a lesson and above the lessons of a course, and in their places while they load.
   { name: 'study', test: /src\/features\/learning\/(trail|track-list-skeleton|content-failure)\./ },

@@ -72,9 +72,9 @@ describe('toPractised', () => {
       event('g', 2, grade(3)),
       event('r', 3, { kind: 'remove' }),
     ];
-    expect(toPractised(out)).toMatchObject({ hidden: null, grades: [{ id: 'g' }] });
+    expect(toPractised(out)).toMatchObject({ added: false, grades: [{ id: 'g' }] });
     const again = [...out, event('b', 4, { kind: 'add', hidden: [1] })];
-    expect(toPractised(again)).toMatchObject({ hidden: [1], grades: [{ id: 'g' }] });
+    expect(toPractised(again)).toMatchObject({ added: true, hidden: [1], grades: [{ id: 'g' }] });
   });
 });
 

@@ -16,8 +16,10 @@ export interface Grade {
 
 /** What the events of one item amount to. */
 export interface Practised {
-  /** Which words are hidden; null while the item is not practised. */
-  hidden: readonly number[] | null;
+  /** Whether the learner has added it, or taken it out; null when they said neither. */
+  added: boolean | null;
+  /** The words that a card of it hides. */
+  hidden: readonly number[];
   /** Those that were not undone, in their order. They outlive that the item is taken out: it goes on from there. */
   grades: Grade[];
 }
@@ -25,15 +27,19 @@ export interface Practised {
 /** `events`: of one item, in the order of `joinEvents`. */
 export function toPractised(events: readonly PracticeEvent[]): Practised {
   const undone = new Set(events.flatMap(({ said }) => (said.kind === 'undo' ? [said.grade] : [])));
-  let hidden: Practised['hidden'] = null;
+  let added: Practised['added'] = null;
+  let hidden: Practised['hidden'] = [];
   const grades: Grade[] = [];
   for (const { id, at, said } of events) {
-    if (said.kind === 'add') hidden = said.hidden;
-    if (said.kind === 'remove') hidden = null;
+    if (said.kind === 'add') {
+      added = true;
+      hidden = said.hidden;
+    }
+    if (said.kind === 'remove') added = false;
     if (said.kind === 'grade' && !undone.has(id))
       grades.push({ rating: said.rating, at, elapsedMs: said.elapsedMs, id });
   }
-  return { hidden, grades };
+  return { added, hidden, grades };
 }
 
 /** When something is said of an item of which `events` is known: now, but after all of that, whatever the clocks say. */

@@ -17,7 +17,7 @@ const ratingSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.litera
 export type PracticeRating = z.infer<typeof ratingSchema>;
 
 const saidSchema = z.discriminatedUnion('kind', [
-  /** The learner practises it from now on. `hidden`: which words of its text a card hides, counted from 0; none: it asks the note. */
+  /** The learner practises it from now on. A question of a quiz needs none. `hidden`: of a note, which words of its text a card hides, counted from 0; none: it asks the note. */
   z.strictObject({
     kind: z.literal('add'),
     hidden: z.array(z.int().check(z.minimum(0), z.maximum(1e4))).check(z.maxLength(PRACTICE_HIDDEN_MAX)),

@@ -5,7 +5,6 @@ import { isUpload } from '#data/db/rows.ts';
 import type { OutboxRow, OutboxState, ProgressRow, DownloadRow, FileRow } from '#data/db/rows.ts';
 import type { RowOf, StoreName } from '#data/db/stores.ts';
 import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
-import { isPracticeEvent } from '#data/outbox/commands/notes/practice-payload.ts';
 import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
 import { type Check, isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '#data/checks/shape.ts';
 import { type BackupCommand, restoreCommands } from './restore-commands.ts';
@@ -145,7 +144,12 @@ export const BACKUP_RULES = {
   /** As notes. */
   practice: {
     as: 'practice',
-    isSaved: shapeOf({ item: isString, events: listOf(isPracticeEvent), due: nullable(isNumber), seq: isNumber }),
+    isSaved: shapeOf({
+      item: isString,
+      events: listOf(shapeOf({ id: isString, at: isNumber, said: named('kind') })),
+      due: nullable(isNumber),
+      seq: isNumber,
+    }),
     join: (here, saved) => (here.seq < saved.seq ? saved : null),
   },
   receipts: { as: 'receipts', isSaved: shapeOf({ orderId: isString, receipt: named('orderId') }), join: stays },

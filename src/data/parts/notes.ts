@@ -2,4 +2,4 @@
 export { forgetUnsaved, loadUnsaved, saveUnsaved } from '../authoring/unsaved-text.ts';
 export { fetchAllNotes, fetchNotes } from '../copies/note-copies.ts';
 export { loadNotesView } from '../outbox/view/note-views.ts';
-export { loadPracticeView } from '../outbox/view/practice-views.ts';
+export { loadPracticeItems, loadPracticeView } from '../outbox/view/practice-views.ts';

@@ -12,8 +12,8 @@ export function PracticeTool() {
   if (!due) {
     return (
       <Text dimmed>
-        Add one of your <Link to={paths.notes}>notes</Link> to practice, and it is asked again just before you would
-        forget it.
+        Add one of your <Link to={paths.notes}>notes</Link> to practice or finish a quiz, and you are asked again just
+        before you would forget.
       </Text>
     );
   }

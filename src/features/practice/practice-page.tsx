@@ -29,11 +29,11 @@ export function PracticePage() {
       />
       {unavailable || scheduler === null ? (
         <ErrorState
-          message="Practice could not be opened"
+          message={unavailable ? 'This device’s storage is not responding' : 'Practice could not be opened'}
           text={
             unavailable
-              ? 'This browser does not let Code It store anything, and practice needs that. Your cards are safe in your account.'
-              : 'You are offline, and this device has not stored practice yet. Your cards are safe. Open this page again when you are online.'
+              ? 'Practice needs it. Your cards are safe in your account.'
+              : 'You are offline, and practice is not saved on this device yet. Your cards are safe. Open this page again when you are online.'
           }
           onRetry={() => location.reload()}
         />
@@ -43,7 +43,7 @@ export function PracticePage() {
           text={
             error
               ? 'You are offline. Cards from your other devices appear when you are online.'
-              : 'Add a note to practice, and it is asked again just before you would forget it. Cards are private, and work offline too.'
+              : 'Add a note to practice or finish a quiz, and you are asked again just before you would forget. Cards are private, and work offline too.'
           }
           icon={<IconCards size={32} stroke={1.5} />}
           action={<LinkButton to={paths.notes}>Go to your notes</LinkButton>}

@@ -1,14 +1,16 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { joinEvents, toPractised } from '#contract/practice-rules.ts';
 import type { PracticeEvent, PracticeRating } from '#contract/practice.ts';
+import { markAnswer } from '#contract/quiz-rules.ts';
 import { type PracticeCard, practiceCommands, type Scheduler } from '#data/queries/learning/practice.ts';
 import { queueOf } from '#lib/practice-queue.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
+import { givenOf } from '#ui/quiz/start-order.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { showNotSaved } from '#ui/undo-toast.ts';
-import { CardView } from './card-view.tsx';
+import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
+import { CardView, SourceLink } from './card-view.tsx';
 import { PracticeDone } from './practice-done.tsx';
 import { pauseWords } from './practice-words.ts';
 import classes from './practice-page.module.css';
@@ -33,11 +35,13 @@ interface Turn {
   /** When it was shown, epoch ms. */
   since: number;
   open: boolean;
+  /** The answer to a question of a quiz. */
+  given: readonly string[];
 }
 
 /** A grade of this session, that can be undone. */
 interface Given {
-  item: string;
+  turn: Turn;
   event: PracticeEvent;
 }
 
@@ -56,7 +60,17 @@ function nextTurn(cards: readonly PracticeCard[]): Turn | null {
   const since = Date.now();
   const { now, soon } = queueOf(cards, since);
   const next = now[0] ?? soon[0];
-  return next ? { item: next.item, since, open: false } : null;
+  return next ? toTurn(next, since) : null;
+}
+
+function toTurn(card: PracticeCard, since: number): Turn {
+  const given = card.kind === 'quiz' ? givenOf(card.question, undefined, String(since)) : [];
+  return { item: card.item, since, open: false, given };
+}
+
+/** The rating that an answer suggests: it is filled, and one press away. */
+function suggested(card: PracticeCard, given: readonly string[]): PracticeRating {
+  return card.kind === 'quiz' && !markAnswer(card.question, given) ? 1 : 3;
 }
 
 /** The day's queue: a card, its answer, how well it was remembered, the next. */
@@ -70,13 +84,15 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
   // Another device, or the learner on another page, may have taken it out.
   if (turn && !card) setTurn(nextTurn(cards));
 
+  const form = useId();
   const question = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const shown = useRef(turn);
   useEffect(() => {
     // Not at the start, where the page's title is read first.
-    if (shown.current === turn) return;
+    const before = shown.current;
     shown.current = turn;
+    if (before?.item === turn?.item && before?.since === turn?.since && before?.open === turn?.open) return;
     (turn?.open ? answer : question).current?.focus({ preventScroll: true });
   }, [turn]);
 
@@ -98,24 +114,39 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
     if (!event) return;
     const all = [...said, event];
     setSaid(all);
-    setGiven([...given, { item: card.item, event }]);
+    setGiven([...given, { turn, event }]);
     setTurn(nextTurn(withSaid(known, all, scheduler)));
   };
   const undo = async () => {
     const last = given.at(-1);
-    const graded = cards.find(({ item }) => item === last?.item);
+    const graded = cards.find(({ item }) => item === last?.turn.item);
     if (!last || !graded || busy) return;
     const event = await say(practiceCommands.undo(graded, last.event));
     if (!event) return;
     setSaid([...said, event]);
     setGiven(given.slice(0, -1));
-    setTurn({ item: last.item, since: Date.now(), open: true });
+    setTurn(last.turn);
+  };
+
+  const takeOut = async () => {
+    if (!card || busy) return;
+    const hidden = card.kind === 'note' ? card.hidden : [];
+    setBusy(true);
+    try {
+      const { item: after } = await practiceCommands.remove(card);
+      showUndo('Taken out of practice.', () => practiceCommands.add(after, hidden).then(() => undefined));
+    } catch {
+      showNotSaved();
+    } finally {
+      setBusy(false);
+    }
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isIn(event.target, TYPING)) return;
     const rating = RATINGS.find((each) => String(each.rating) === event.key)?.rating;
-    if (event.key === ' ' && turn && !turn.open && !isIn(event.target, PRESSABLE)) {
+    const asks = card?.kind === 'quiz' ? 'Enter' : ' ';
+    if (event.key === asks && turn && !turn.open && !isIn(event.target, PRESSABLE)) {
       event.preventDefault();
       reveal();
     } else if (rating !== undefined && turn?.open) void grade(rating);
@@ -159,7 +190,30 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
         {undoButton}
       </div>
       <Card gap={12} className={classes.card} key={`${card.item} ${turn.since}`}>
-        <CardView card={card} open={turn.open} question={question} answer={answer} />
+        <form
+          id={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!turn.open) reveal();
+          }}
+        >
+          <CardView
+            card={card}
+            open={turn.open}
+            given={turn.given}
+            onGiven={(next) => setTurn({ ...turn, given: next })}
+            question={question}
+            answer={answer}
+          />
+        </form>
+        {turn.open && (
+          <div className={classes.source}>
+            <SourceLink card={card} />
+            <Button variant="subtle" tone="gray" size="xs" disabled={busy} onClick={() => void takeOut()}>
+              Take out of practice
+            </Button>
+          </div>
+        )}
       </Card>
       <div className={classes.foot}>
         {dues ? (
@@ -169,7 +223,7 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
                 key={rating}
                 type="button"
                 className={classes.rating}
-                data-rating={rating}
+                data-suggested={rating === suggested(card, turn.given) || undefined}
                 disabled={busy}
                 onClick={() => void grade(rating)}
               >
@@ -179,12 +233,21 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
             ))}
           </div>
         ) : (
-          <Button size="lg" fullWidth onClick={reveal}>
-            Show answer
+          <Button type="submit" form={form} size="lg" fullWidth>
+            {card.kind === 'quiz' ? 'Check answer' : 'Show answer'}
           </Button>
         )}
         <p className={classes.keys}>
-          <kbd>Space</kbd> shows the answer, <kbd>1</kbd> to <kbd>4</kbd> rate it, <kbd>U</kbd> undoes.
+          {card.kind === 'quiz' && !turn.open ? (
+            <>
+              <kbd>Enter</kbd> checks the answer
+            </>
+          ) : (
+            <>
+              <kbd>Space</kbd> shows the answer
+            </>
+          )}
+          , <kbd>1</kbd> to <kbd>4</kbd> rate it, <kbd>U</kbd> undoes.
         </p>
       </div>
     </section>

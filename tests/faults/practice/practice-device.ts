@@ -6,7 +6,7 @@ import { loadPracticeCursor } from '#data/copies/practice-cursor.ts';
 import { CodeItDatabase } from '#data/db/database.ts';
 import type { PracticeItem } from '#data/outbox/commands/notes/practice-payload.ts';
 import { loadCommandsFor } from '#data/outbox/commands/registry.ts';
-import { loadPracticeView } from '#data/outbox/view/practice-views.ts';
+import { loadPracticeItems } from '#data/outbox/view/practice-views.ts';
 import { dueAfter } from '#lib/practice-schedule.ts';
 import type { TestApp, TestUser } from '../../support/test-app.ts';
 import { OutboxDevice } from '../outbox-device.ts';
@@ -35,7 +35,7 @@ export class PracticeDevice extends OutboxDevice {
   }
 
   async shown(): Promise<PracticeItem[]> {
-    const { items } = await loadPracticeView(this.db, this.user.id);
+    const items = await loadPracticeItems(this.db, this.user.id);
     return items.sort((a, b) => (a.item < b.item ? -1 : 1));
   }
 

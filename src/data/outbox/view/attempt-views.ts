@@ -1,5 +1,6 @@
 import type { MarkedAttempt, QuizAttempt, QuizResult } from '#contract/quiz.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import type { OutboxRow, QuizAttemptRow } from '#data/db/rows.ts';
 import { readRow } from '../commands/registry.ts';
 import { applyPending } from './apply-pending.ts';
 
@@ -18,6 +19,12 @@ export function toShownAttempt({ mode, passPercent, right, passed, ...attempt }:
   return { ...attempt, result: { mode, passPercent, right, passed } };
 }
 
+/** The attempts, those included that wait on this device. */
+export function withPendingAttempts(saved: readonly QuizAttemptRow[], rows: readonly OutboxRow[]): ShownAttempt[] {
+  const copies = saved.map(({ userId: _, seq: _seq, ...attempt }) => toShownAttempt(attempt));
+  return applyPending('quizAttempts', copies, rows);
+}
+
 /** The user's attempts at a quiz, those included that wait on this device; the latest first. */
 export function loadAttemptsView(db: CodeItDatabase, userId: string, trackId: string): Promise<AttemptView[]> {
   return db.transaction('r', db.quizAttempts, db.outbox, async () => {
@@ -31,8 +38,7 @@ export function loadAttemptsView(db: CodeItDatabase, userId: string, trackId: st
         return command?.changes('quizAttempts') ? command.about.map((id) => [id, row] as const) : [];
       }),
     );
-    const copies = saved.map(({ userId: _, seq: _seq, ...attempt }) => toShownAttempt(attempt));
-    return applyPending('quizAttempts', copies, rows)
+    return withPendingAttempts(saved, rows)
       .filter((attempt) => attempt.trackId === trackId)
       .sort((a, b) => b.finishedAt - a.finishedAt)
       .map((attempt) => {

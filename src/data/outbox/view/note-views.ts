@@ -13,12 +13,8 @@ export interface NoteView {
   problem: string | null;
 }
 
-/** The user's notes as all that is known of them, the deleted ones left out. Within a transaction that may read `notes`. */
-export async function readNotes(db: CodeItDatabase, userId: string, rows: readonly OutboxRow[]): Promise<Note[]> {
-  return withPending(await db.notes.where({ userId }).toArray(), rows);
-}
-
-function withPending(saved: readonly NoteRow[], rows: readonly OutboxRow[]): Note[] {
+/** The notes as all that is known of them, the deleted ones left out. */
+export function withPendingNotes(saved: readonly NoteRow[], rows: readonly OutboxRow[]): Note[] {
   // What is shown is what is edited, and the server takes no more than the note itself.
   const copies = saved.map(({ userId: _, seq: _seq, ...note }): Note => note);
   return applyPending('notes', copies, rows).filter((note) => !isDeleted(note));
@@ -37,7 +33,7 @@ export function loadNotesView(db: CodeItDatabase, userId: string, trackId?: stri
         return command?.changes('notes') ? command.about.map((id) => [id, row] as const) : [];
       }),
     );
-    return withPending(saved, rows)
+    return withPendingNotes(saved, rows)
       .filter((note) => trackId === undefined || note.trackId === trackId)
       .map((note) => {
         const change = changes.get(note._id);

@@ -4,8 +4,8 @@ import { instantAfter, joinEvents, toPractised } from '#contract/practice-rules.
 import type { PracticeEvent, PracticeRating } from '#contract/practice.ts';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import type { PracticeItem } from '#data/outbox/commands/notes/practice-payload.ts';
-import type { PracticeCard, PracticeView } from '#data/outbox/view/practice-views.ts';
-import { device, notes, practice } from '#data/parts/load.ts';
+import type { PracticeCard } from '#data/outbox/view/practice-views.ts';
+import { device, notes, practice, quizzes } from '#data/parts/load.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { minutesFor, queueOf } from '#lib/practice-queue.ts';
@@ -14,19 +14,29 @@ import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { submitSurely } from '../submit.ts';
 
-export type { PracticeCard } from '#data/outbox/view/practice-views.ts';
+export type { NoteCard, PracticeCard } from '#data/outbox/view/practice-views.ts';
 /** Tells when a card is due. */
 export type Scheduler = Pick<Awaited<ReturnType<typeof practice>>, 'dueAfter' | 'duesAfterNext'>;
 
-const practiceOf = createLiveSources(async () => {
+const KINDS = ['note-put', 'practice-add', 'quiz-attempt'];
+const cardsOf = createLiveSources(async () => {
   const [{ loadPracticeView }, { loadCommandsFor }] = await Promise.all([notes(), device()]);
-  await loadCommandsFor(['practice-add']);
+  await loadCommandsFor(KINDS);
   return loadPracticeView;
 });
+const itemsOf = createLiveSources(async () => {
+  const [{ loadPracticeItems }, { loadCommandsFor }] = await Promise.all([notes(), device()]);
+  await loadCommandsFor(KINDS);
+  return loadPracticeItems;
+});
 
-function useView() {
-  const userId = useSession().user?._id ?? '';
-  return useLive<PracticeView>(userId === '' ? null : practiceOf(userId));
+function useUserId(): string {
+  return useSession().user?._id ?? '';
+}
+
+function useCards() {
+  const userId = useUserId();
+  return useLive(userId === '' ? null : cardsOf(userId));
 }
 
 export interface PracticeState {
@@ -40,22 +50,26 @@ export interface PracticeState {
 
 /** What the learner practises; also brings to this device what others did. */
 export function usePractice(): PracticeState {
-  const userId = useSession().user?._id ?? '';
-  const live = useView();
+  const userId = useUserId();
+  const live = useCards();
   const query = useQuery({
     queryKey: queryKeys.practice(userId),
     queryFn: async ({ signal }): Promise<null> => {
       const both = anySignal([signal, sessionSignal()]);
-      const [{ fetchPractice }, { fetchNotes }] = await Promise.all([practice(), notes()]);
-      await Promise.all([fetchPractice(userId, both), fetchNotes(userId, both)]);
+      const [{ fetchPractice }, { fetchNotes }, { fetchAttempts }] = await Promise.all([
+        practice(),
+        notes(),
+        quizzes(),
+      ]);
+      await Promise.all([fetchPractice(userId, both), fetchNotes(userId, both), fetchAttempts(userId, both)]);
       return null;
     },
     enabled: userId !== '',
   });
   // An empty store tells nothing before the server was asked once.
-  const isKnown = live.data !== undefined && (live.data.cards.length > 0 || !query.isPending);
+  const isKnown = live.data !== undefined && (live.data.length > 0 || !query.isPending);
   return {
-    cards: isKnown ? live.data?.cards : undefined,
+    cards: isKnown ? live.data : undefined,
     error: query.isError ? toApiError(query.error) : null,
     unavailable: live.state === 'unavailable',
   };
@@ -63,7 +77,7 @@ export function usePractice(): PracticeState {
 
 /** How many cards are to be reviewed now, and how many minutes that takes; null while there is nothing to practise. */
 export function usePracticeDue(): { count: number; minutes: number; cards: number } | null {
-  const { data } = useView();
+  const { data: cards } = useCards();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const onShown = () => {
@@ -72,9 +86,9 @@ export function usePracticeDue(): { count: number; minutes: number; cards: numbe
     document.addEventListener('visibilitychange', onShown);
     return () => document.removeEventListener('visibilitychange', onShown);
   }, []);
-  if (!data || data.cards.length === 0) return null;
-  const count = queueOf(data.cards, now).now.length;
-  return { count, minutes: minutesFor(count, data.cards), cards: data.cards.length };
+  if (!cards || cards.length === 0) return null;
+  const count = queueOf(cards, now).now.length;
+  return { count, minutes: minutesFor(count, cards), cards: cards.length };
 }
 
 export interface NotePractice {
@@ -85,11 +99,13 @@ export interface NotePractice {
 
 /** How a note is practised; undefined while that is not known. */
 export function useNotePractice(noteId: string): NotePractice | undefined {
-  const { data } = useView();
-  if (!data) return undefined;
+  const userId = useUserId();
+  const { data: items } = useLive(userId === '' ? null : itemsOf(userId));
+  if (!items) return undefined;
   const name = `note:${noteId}`;
-  const item = data.items.find((each) => each.item === name) ?? { item: name, events: [], due: null };
-  return { item, hidden: toPractised(item.events).hidden };
+  const item = items.find((each) => each.item === name) ?? { item: name, events: [], due: null };
+  const { added, hidden } = toPractised(item.events);
+  return { item, hidden: added ? hidden : null };
 }
 
 /** What was said, and the item with it. */

@@ -26,8 +26,7 @@ const SAID: { [K in Said['kind']]: Check<Omit<Extract<Said, { kind: K }>, 'kind'
 const isSaid: Check<Said> = (value): value is Said =>
   shapeOf({ kind: isString })(value) && value.kind in SAID && SAID[value.kind as Said['kind']](value);
 
-/** Checks an event in a command or a backup. */
-export const isPracticeEvent = shapeOf<PracticeEvent>({ id: isString, item: isString, at: isNumber, said: isSaid });
+const isPracticeEvent = shapeOf<PracticeEvent>({ id: isString, item: isString, at: isNumber, said: isSaid });
 
 const isDues: Check<PracticePayload['dues']> = (value): value is PracticePayload['dues'] =>
   shapeOf({})(value) && Object.values(value).every(nullable(isNumber));
