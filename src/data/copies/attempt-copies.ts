@@ -4,7 +4,7 @@ import { call } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { writeAs } from '#data/session/private-writes.ts';
-import { loadAttemptsCursor } from './attempt-cursor.ts';
+import { loadCursor } from './load-cursor.ts';
 
 export interface AttemptsPage {
   attempts: MarkedAttempt[];
@@ -19,7 +19,7 @@ async function loadPage(userId: string, since: number, signal: AbortSignal): Pro
 /** Stores the attempts that the server has and this device has not. Rejects without a connection, a session or a database. */
 export async function fetchAttempts(userId: string, signal: AbortSignal): Promise<void> {
   for (let more = true; more;) {
-    const since = await withDb((db) => loadAttemptsCursor(db, userId));
+    const since = await withDb((db) => loadCursor(db, 'quizAttempts', userId));
     const page = await loadPage(userId, since, signal);
     if (page.attempts.length > 0) await writeAs(userId, 'quizAttempts', (db) => storeAttempts(db, userId, page));
     more = page.more;

@@ -4,7 +4,7 @@ import type { Note } from '#contract/note.ts';
 import { call } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { withDb } from '#data/db/with-db.ts';
-import { loadNotesCursor } from './note-cursor.ts';
+import { loadCursor } from './load-cursor.ts';
 import { writeAs } from '#data/session/private-writes.ts';
 
 export interface NotesPage {
@@ -20,7 +20,7 @@ async function loadPage(userId: string, since: number, signal: AbortSignal): Pro
 /** Stores what changed on the server since the last time. Rejects without a connection, a session or a database. */
 export async function fetchNotes(userId: string, signal: AbortSignal): Promise<void> {
   for (let more = true; more;) {
-    const since = await withDb((db) => loadNotesCursor(db, userId));
+    const since = await withDb((db) => loadCursor(db, 'notes', userId));
     const page = await loadPage(userId, since, signal);
     if (page.notes.length > 0) await writeAs(userId, 'notes', (db) => storePage(db, userId, page));
     more = page.more;

@@ -6,7 +6,7 @@ import type { CodeItDatabase } from '#data/db/database.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { writeAs } from '#data/session/private-writes.ts';
 import { dueAfter } from '#lib/practice-schedule.ts';
-import { loadPracticeCursor } from './practice-cursor.ts';
+import { loadCursor } from './load-cursor.ts';
 
 export interface PracticePage {
   events: PracticeEvent[];
@@ -17,7 +17,7 @@ export interface PracticePage {
 /** Stores what was done elsewhere since the last time. Rejects without a connection, a session or a database. */
 export async function fetchPractice(userId: string, signal: AbortSignal): Promise<void> {
   for (let more = true; more;) {
-    const since = await withDb((db) => loadPracticeCursor(db, userId));
+    const since = await withDb((db) => loadCursor(db, 'practice', userId));
     const { data } = await call('practiceList', { userId, query: { since, limit: PRACTICE_PAGE_MAX }, signal });
     if (data.events.length > 0) await writeAs(userId, 'practice', (db) => storePracticePage(db, userId, data));
     more = data.more;

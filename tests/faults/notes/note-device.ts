@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteNote, moveNote, writeNote } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
 import { type NotesPage, storePage } from '#data/copies/note-copies.ts';
-import { loadNotesCursor } from '#data/copies/note-cursor.ts';
+import { loadCursor } from '#data/copies/load-cursor.ts';
 import { CodeItDatabase } from '#data/db/database.ts';
 import { loadCommandsFor } from '#data/outbox/commands/registry.ts';
 import { loadNotesView } from '#data/outbox/view/note-views.ts';
@@ -101,7 +101,7 @@ export class NoteDevice extends OutboxDevice {
 
   async fetch(): Promise<void> {
     for (let more = true; more;) {
-      const since = await loadNotesCursor(this.db, this.user.id);
+      const since = await loadCursor(this.db, 'notes', this.user.id);
       const path = `/note?since=${since}&limit=${PAGE}`;
       const { body } = await this.t.request<{ data: NotesPage }>(path, { as: this.user });
       await this.db.transaction('rw', this.db.notes, () => storePage(this.db, this.user.id, body.data));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { instantAfter, joinEvents, toPractised } from '#contract/practice-rules.ts';
 import type { PracticeEvent, PracticeRating } from '#contract/practice.ts';
 import { type PracticePage, storePracticePage } from '#data/copies/practice-copies.ts';
-import { loadPracticeCursor } from '#data/copies/practice-cursor.ts';
+import { loadCursor } from '#data/copies/load-cursor.ts';
 import { CodeItDatabase } from '#data/db/database.ts';
 import type { PracticeItem } from '#data/outbox/commands/notes/practice-payload.ts';
 import { loadCommandsFor } from '#data/outbox/commands/registry.ts';
@@ -83,7 +83,7 @@ export class PracticeDevice extends OutboxDevice {
 
   async fetch(): Promise<void> {
     for (let more = true; more;) {
-      const since = await loadPracticeCursor(this.db, this.user.id);
+      const since = await loadCursor(this.db, 'practice', this.user.id);
       const path = `/practice?since=${since}&limit=${PAGE}`;
       const { body } = await this.t.request<{ data: PracticePage }>(path, { as: this.user });
       await this.db.transaction('rw', this.db.practice, () => storePracticePage(this.db, this.user.id, body.data));

@@ -5,7 +5,7 @@ import { markQuiz, readQuiz } from '#contract/quiz-rules.ts';
 import type { Quiz, QuizAttempt } from '#contract/quiz.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { type AttemptsPage, storeAttempts } from '#data/copies/attempt-copies.ts';
-import { loadAttemptsCursor } from '#data/copies/attempt-cursor.ts';
+import { loadCursor } from '#data/copies/load-cursor.ts';
 import { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { loadCommandsFor, readRow } from '#data/outbox/commands/registry.ts';
@@ -183,7 +183,7 @@ export class QuizDevice {
 
   async fetch(): Promise<void> {
     for (let more = true; more;) {
-      const since = await loadAttemptsCursor(this.#db, this.#user.id);
+      const since = await loadCursor(this.#db, 'quizAttempts', this.#user.id);
       const path = `/quiz/attempts?since=${since}&limit=${PAGE}`;
       const { body } = await this.#t.request<{ data: AttemptsPage }>(path, { as: this.#user });
       await this.#db.transaction('rw', this.#db.quizAttempts, () => storeAttempts(this.#db, this.#user.id, body.data));

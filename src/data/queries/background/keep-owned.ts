@@ -4,9 +4,7 @@ import { readConnection } from '#data/data-use/connection.ts';
 import { createFetchBudget } from '#data/data-use/fetch-budget.ts';
 import { watchTransfers } from '#data/data-use/watch-transfers.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
-import { loadAttemptsCursor } from '#data/copies/attempt-cursor.ts';
-import { loadNotesCursor } from '#data/copies/note-cursor.ts';
-import { loadPracticeCursor } from '#data/copies/practice-cursor.ts';
+import { loadCursor } from '#data/copies/load-cursor.ts';
 import { saveProgress } from '#data/copies/server-copies.ts';
 import { SessionEnded } from '#data/session/session-ended.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
@@ -37,9 +35,9 @@ interface KeepOptions {
 }
 
 /**
- * Keeps the owned courses on this device up to date: fetches library, progress, notes, attempts and practice, fetches the content of the courses within
- * the data limits, and deletes courses that the user no longer owns. It runs when the library was fetched, when the network
- * returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
+ * Keeps the owned courses on this device up to date: fetches library, progress, notes, attempts and practice, fetches the content of
+ * the courses within the data limits, and deletes courses that the user no longer owns. It runs when the library was fetched, when
+ * the network returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
  */
 export function keepOwned({ client, userId, session, tell }: KeepOptions): () => void {
   const stopped = new AbortController();
@@ -56,26 +54,32 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     void call('progressGet', { userId, signal })
       .then(({ data }) => saveProgress(userId, data))
       .catch(() => undefined);
-    void askForNotes().catch(() => undefined);
-    void askForAttempts().catch(() => undefined);
-    void askForPractice().catch(() => undefined);
+    askForNews(
+      'notes',
+      async (query) => (await call('noteList', { ...query, signal })).data.notes,
+      async () => (await notes()).fetchNotes(userId, signal),
+    );
+    askForNews(
+      'quizAttempts',
+      async (query) => (await call('quizAttempts', { ...query, signal })).data.attempts,
+      async () => (await quizzes()).fetchAttempts(userId, signal),
+    );
+    askForNews(
+      'practice',
+      async (query) => (await call('practiceList', { ...query, signal })).data.events,
+      async () => (await practice()).fetchPractice(userId, signal),
+    );
   };
-  /** Who wrote no note elsewhere does not load what stores them; nor who answered no quiz. */
-  const askForNotes = async () => {
-    const since = await withDb((db) => loadNotesCursor(db, userId));
-    const { data } = await call('noteList', { userId, query: { since, limit: 1 }, signal });
-    if (data.notes.length > 0) await (await notes()).fetchNotes(userId, signal);
-  };
-  const askForAttempts = async () => {
-    const since = await withDb((db) => loadAttemptsCursor(db, userId));
-    const { data } = await call('quizAttempts', { userId, query: { since, limit: 1 }, signal });
-    if (data.attempts.length > 0) await (await quizzes()).fetchAttempts(userId, signal);
-  };
-  /** Likewise for practice, which brings the scheduler along. */
-  const askForPractice = async () => {
-    const since = await withDb((db) => loadPracticeCursor(db, userId));
-    const { data } = await call('practiceList', { userId, query: { since, limit: 1 }, signal });
-    if (data.events.length > 0) await (await practice()).fetchPractice(userId, signal);
+  /** Loads what stores a kind of data when there is something of it: who wrote no note elsewhere does not load the code of notes. */
+  const askForNews = (
+    store: Parameters<typeof loadCursor>[1],
+    load: (of: { userId: string; query: { since: number; limit: number } }) => Promise<unknown[]>,
+    bring: () => Promise<void>,
+  ) => {
+    withDb((db) => loadCursor(db, store, userId))
+      .then((since) => load({ userId, query: { since, limit: 1 } }))
+      .then((news) => (news.length > 0 ? bring() : undefined))
+      .catch(() => undefined);
   };
   const run = async () => {
     if (signal.aborted) return;
