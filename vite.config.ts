@@ -32,13 +32,13 @@ const CHUNKS = [
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   {
     name: 'rules',
-    test: /src\/(contract\/(?!note-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-))/,
+    test: /src\/(contract\/(?!note-rules|study-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-))/,
     minShareCount: 4,
   },
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
   {
     name: 'lesson',
-    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations|notes|practice|quizzes|own-search|transcript|lesson-aside)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
+    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations|notes|practice|quizzes|own-search|study|transcript|lesson-aside)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
   },
   // What stands above a lesson and above the lessons of a course, and in their places while they load.
   { name: 'study', test: /src\/features\/learning\/(trail|track-list-skeleton|content-failure)\./ },
@@ -50,6 +50,10 @@ const CHUNKS = [
     test: /src\/(data\/(parts\/notes|outbox\/commands\/note-commands)|contract\/(note|practice)-rules|lib\/practice-queue)\.ts$/,
   },
   { name: 'practice', test: /src\/data\/parts\/practice\.ts$|node_modules\/ts-fsrs\// },
+  {
+    name: 'study-time',
+    test: /src\/(data\/(parts\/study|outbox\/commands\/study-commands)|contract\/study-rules)\.ts$/,
+  },
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
   // What stands beside a lesson, whatever it shows.
   { name: 'beside', test: /src\/(ui\/(tab-bar|lesson\/lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },

@@ -16,6 +16,7 @@ import {
 import type { Note } from '#contract/note.ts';
 import type { Quiz, QuizAnswers, QuizResult } from '#contract/quiz.ts';
 import type { PracticeEvent } from '#contract/practice.ts';
+import type { Reminder } from '#contract/study.ts';
 import { user } from './auth-schema.ts';
 import { courses, tracks } from './catalogue-schema.ts';
 import { instant } from './instant.ts';
@@ -127,6 +128,33 @@ export const practice = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] }), unique('practice_seq').on(t.userId, t.seq)],
 );
+
+/** How long a learner studied on a day, by one device; the fields are those of contract/study.ts. */
+export const studyDays = pgTable(
+  'study_days',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    device: uuid('device').notNull(),
+    day: text('day').notNull(),
+    seconds: integer('seconds').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day, t.device] }),
+    check('study_days_seconds_range', sql`${t.seconds} between 0 and 86400`),
+  ],
+);
+
+/** What a learner has set out to do. */
+export const studyPlans = pgTable('study_plans', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  minutesAWeek: integer('minutes_a_week').notNull(),
+  reminder: jsonb('reminder').$type<Reminder>(),
+  saidAt: instant('said_at').notNull(),
+});
 
 /** One rating of a learner who owns the course. */
 export const reviews = pgTable(

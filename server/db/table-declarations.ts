@@ -285,6 +285,18 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: { in: ['practice'], without: { [workings]: ['seq'] } },
     kept: account,
   },
+  studyDays: {
+    holds: 'how long somebody studied on a day, by device, for the last 400 days',
+    people: { userId: erase },
+    exported: { in: ['study'] },
+    kept: account,
+  },
+  studyPlans: {
+    holds: 'the weekly goal of a learner, and when they want to be reminded',
+    people: { userId: erase },
+    exported: { in: ['study'] },
+    kept: account,
+  },
   reviews: {
     holds: 'ratings and reviews',
     people: { userId: erase },

@@ -4,10 +4,11 @@ import { route } from '../http/route.ts';
 import { loadContent, loadTrack } from '../services/learning/content-service.ts';
 import { loadChangedNotes, saveNote } from '../services/learning/note-service.ts';
 import { addPractice, loadPractice } from '../services/learning/practice-service.ts';
+import { loadStudy, saveStudy } from '../services/learning/study-service.ts';
 import { loadProgress, saveProgress } from '../services/learning/progress-service.ts';
 import { loadNewAttempts, saveAttempt } from '../services/learning/quiz-service.ts';
 
-/** What is inside a course, how far a learner is in it, their notes, their attempts at quizzes, and their practice. */
+/** What is inside a course, how far a learner is in it, their notes, attempts at quizzes, practice and study time. */
 export function learningRoutes(api: Api, deps: Deps): void {
   const { mediaLinks: links, clock } = deps;
 
@@ -57,5 +58,15 @@ export function learningRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'practiceAdd', async ({ db, user, body }) => {
     await addPractice(db, { clock, userId: user.id, events: body.events });
     return { success: true, message: 'Practice saved.' };
+  });
+
+  route(api, deps, 'studyGet', async ({ db, user }) => ({
+    success: true,
+    data: await loadStudy(db, user.id),
+  }));
+
+  route(api, deps, 'studyPut', async ({ db, user, body }) => {
+    await saveStudy(db, { clock, userId: user.id, study: body });
+    return { success: true, message: 'Your study time is saved.' };
   });
 }

@@ -6,6 +6,7 @@ import { ABOUT_MAX } from './limits.ts';
 import { NOTIFICATION_KINDS } from './notification.ts';
 import { noteSchema } from './note.ts';
 import { practiceEventSchema } from './practice.ts';
+import { studySchema } from './study.ts';
 import { progressSchema } from './progress.ts';
 import { markedAttemptSchema } from './quiz.ts';
 import { TRACK_WORDS } from './track-fields.ts';
@@ -117,6 +118,7 @@ const userExportSchema = z.object({
   awaitedCourses: z.array(z.object({ ...namedCourse, askedAt: z.string() })),
   progress: z.array(progressSchema),
   notes: z.array(noteSchema),
+  study: studySchema,
   quizAttempts: z.array(markedAttemptSchema),
   certificates: z.array(
     z.object({

@@ -64,6 +64,8 @@ export const ENDPOINTS = {
   certificateTrust: get('/certificate/trust', 'none'),
   practiceList: get('/practice', 'required'),
   practiceAdd: later(post('/practice', 'required')),
+  studyGet: get('/study', 'required'),
+  studyPut: later(put('/study', 'required')),
   reviewGet: get('/course/review', 'optional'),
   reviewPut: later(post('/course/review', 'required')),
   orderCreate: post('/order/create', 'required'),

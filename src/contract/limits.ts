@@ -63,6 +63,12 @@ export const CERTIFICATE_NAME_MAX = 80;
 export const NOTES_MAX = 20_000;
 export const NOTES_PAGE_DEFAULT = 500;
 export const NOTES_PAGE_MAX = 1000;
+/** How many days of study are kept, on devices and on the server. */
+export const STUDY_DAYS_KEPT = 400;
+/** Counts of study in one call: a device that was offline for a year has as many. */
+export const STUDY_DAYS_BATCH_MAX = 1000;
+/** Counts that an account can have: ten devices on each day that is kept. */
+export const STUDY_DAYS_MAX = 4000;
 export const QUIZ_QUESTIONS_MAX = 100;
 /** Characters of a question, the code below it, an explanation, and one answer. */
 export const QUIZ_QUESTION_MAX = 2000;

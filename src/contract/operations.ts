@@ -52,6 +52,7 @@ import { earningsAnswerSchema, earningsQuerySchema } from './earnings.ts';
 import type { EndpointName } from './endpoints.ts';
 import { instructorProfileQuerySchema } from './instructor.ts';
 import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema, notifyMeBodySchema } from './library.ts';
+import { studyAnswerSchema, studyBodySchema } from './study.ts';
 import { noteAnswerSchema, noteBodySchema, notesAnswerSchema, notesQuerySchema } from './note.ts';
 import { practiceAnswerSchema, practiceBodySchema, practiceQuerySchema } from './practice.ts';
 import {
@@ -437,6 +438,15 @@ export const OPERATIONS = {
   practiceAdd: {
     summary: 'Add to what the user did in practice; what is known already changes nothing',
     body: practiceBodySchema,
+    answer: messageAnswerSchema,
+  },
+  studyGet: {
+    summary: 'How long the user studied on each day, by device, and what they have set out to do',
+    answer: studyAnswerSchema,
+  },
+  studyPut: {
+    summary: 'Merge days of study and a weekly goal into what is known of them',
+    body: studyBodySchema,
     answer: messageAnswerSchema,
   },
   reviewGet: {

@@ -169,6 +169,13 @@ function whatIsSaid(ids: {
       },
     },
     noteList: { query: { since: 0, limit: 10 } },
+    studyGet: {},
+    studyPut: {
+      body: {
+        days: [{ device: randomUUID(), day: '2026-11-25', seconds: 61 }],
+        plan: { minutesAWeek: 60, reminder: { time: '18:30', days: [1, 5] }, at: 1_700_000_000_000 },
+      },
+    },
     quizAttempts: { query: { since: 0, limit: 10 } },
     quizAttempt: { body: { attempt: anAttempt({ courseId, trackId }) } },
     notePut: {

@@ -95,6 +95,11 @@ const SCENES: Record<QueueableName, Scene> = {
     const [track] = await one.db.insert(tracks).values(lesson).returning({ id: tracks.id });
     return { note: writeNote(aNote({ courseId, trackId: track?.id ?? '' }), 'Wet it first', Date.now()) };
   },
+  studyPut: () =>
+    Promise.resolve({
+      days: [{ device: crypto.randomUUID(), day: new Date().toISOString().slice(0, 10), seconds: 61 }],
+      plan: { minutesAWeek: 60, reminder: null, at: Date.now() },
+    }),
   async quizAttempt(user) {
     const courseId = await addCourse();
     await one.grant(user.id, courseId);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { INSTRUCTOR_COMMANDS } from '#data/outbox/commands/instructor-commands.ts';
 import { LEARNER_COMMANDS } from '#data/outbox/commands/learner-commands.ts';
+import { STUDY_COMMANDS } from '#data/outbox/commands/study-commands.ts';
 import { NOTE_COMMANDS } from '#data/outbox/commands/note-commands.ts';
 import { QUIZ_COMMANDS } from '#data/outbox/commands/quiz-commands.ts';
 
@@ -11,6 +12,7 @@ const FOLDERS = {
   learner: LEARNER_COMMANDS,
   notes: NOTE_COMMANDS,
   quizzes: QUIZ_COMMANDS,
+  study: STUDY_COMMANDS,
   instructor: INSTRUCTOR_COMMANDS,
 };
 const ALL = Object.values(FOLDERS).flat();

@@ -29,6 +29,8 @@ import {
   reviews,
   sandboxPayments,
   session,
+  studyDays,
+  studyPlans,
   trackRevisions,
   tracks,
   user,
@@ -159,6 +161,9 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const rated = { kind: 'grade', rating: 3, elapsedMs: 4321 } as const;
   const practised = { id: crypto.randomUUID(), item: `note:${noted.id}`, at: at(), said: rated, seq: 98_765 };
   await t.db.insert(practice).values({ userId, ...practised });
+  await t.db.insert(studyDays).values({ userId, device: crypto.randomUUID(), day: '2026-11-24', seconds: 3456 });
+  const reminder = { time: '18:37', days: [2, 6] };
+  await t.db.insert(studyPlans).values({ userId, minutesAWeek: 123, reminder, saidAt: at() });
   const plan = await one(t.db.insert(plans).values({ name: crypto.randomUUID() }).returning());
   await t.db.insert(planCourses).values({ planId: plan.id, courseId: foreign });
   const runs = { startedAt: at(), expiresAt: at(), cancelledAt: at(), status: 'pending_cancellation' } as const;

@@ -22,6 +22,7 @@ import { loadUser } from './account-changes-service.ts';
 import { exportWriting } from './export-writing.ts';
 import { loadOrdersItems } from '../payments/order-items.ts';
 import { loadProfile } from './profile-service.ts';
+import { loadStudy } from '../learning/study-service.ts';
 import { loadAllNotes } from '../learning/note-service.ts';
 import { loadAllAttempts } from '../learning/quiz-service.ts';
 import { loadAllPractice } from '../learning/practice-service.ts';
@@ -187,6 +188,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     quizAttempts: await loadAllAttempts(db, userId),
     certificates: await exportCertificates(db, userId),
     practice: await loadAllPractice(db, userId),
+    study: await loadStudy(db, userId),
     reviews: await exportReviews(db, userId),
     orders: await exportOrders(db, userId),
     refunds: await exportRefunds(db, userId),

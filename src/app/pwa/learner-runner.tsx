@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { hasKeptList } from '#data/device/kept-key.ts';
@@ -6,6 +7,7 @@ import { type LostCourse, useOwnedCourses } from '#data/queries/background/owned
 import { usePurchaseRecovery } from '#data/queries/background/purchase-recovery.ts';
 import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
 import { useNoticesState } from '#data/queries/device/system-notices.ts';
+import { studyGoalAtom } from '#data/queries/learning/study-goal.ts';
 import { usePendingCommands } from '#data/queries/outbox.ts';
 import { useDownloadRows, useDownloadRunner } from '#data/queries/learning/downloads.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -14,6 +16,7 @@ import { noteDownload } from './install-offer.ts';
 import { createConflictWatch } from './new-conflicts.ts';
 
 const loadToasts = () => import('./learner-toasts.ts');
+const StudyClock = lazyPart(() => import('./study-clock.tsx').then((m) => m.StudyClock));
 const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));
 
 const tellLost = (course: LostCourse) => void loadToasts().then(({ tellLostCourse }) => tellLostCourse(course));
@@ -44,6 +47,7 @@ export function LearnerRunner() {
     }
   }, [commands, watchConflicts]);
   const notices = useNoticesState();
+  const hasGoal = useAtomValue(studyGoalAtom);
   const [settled, setSettled] = useState(hasKeptList);
   const rows = useDownloadRows();
   const downloads = rows.length > 0;
@@ -63,6 +67,11 @@ export function LearnerRunner() {
       {notices === 'on' && (
         <Suspense fallback={null}>
           <SystemNotices />
+        </Suspense>
+      )}
+      {hasGoal && (
+        <Suspense fallback={null}>
+          <StudyClock />
         </Suspense>
       )}
       {(settled || downloads) && <EvictionNotice />}

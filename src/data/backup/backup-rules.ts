@@ -1,10 +1,13 @@
 import type { Table } from 'dexie';
 import { mergeProgress } from '#contract/progress-rules.ts';
+import { mergeStudy } from '#contract/study-rules.ts';
+import type { Study } from '#contract/study.ts';
 import { QUALITIES, type Quality } from '#contract/qualities.ts';
 import { isUpload } from '#data/db/rows.ts';
-import type { OutboxRow, OutboxState, ProgressRow, DownloadRow, FileRow } from '#data/db/rows.ts';
+import type { OutboxRow, OutboxState, ProgressRow, DownloadRow, FileRow, StudyRow } from '#data/db/rows.ts';
 import type { RowOf, StoreName } from '#data/db/stores.ts';
 import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
+import { isStudy } from '#data/outbox/commands/study/study-payload.ts';
 import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
 import { type Check, isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '#data/checks/shape.ts';
 import { type BackupCommand, restoreCommands } from './restore-commands.ts';
@@ -151,6 +154,20 @@ export const BACKUP_RULES = {
       seq: isNumber,
     }),
     join: (here, saved) => (here.seq < saved.seq ? saved : null),
+  },
+  /** Without the name of the device: two devices must not count under one. */
+  study: {
+    as: 'study',
+    isSaved: isStudy,
+    save: (rows: StudyRow[]): Study[] => rows.map(({ days, plan }) => ({ days, plan })),
+    restore: async (study: Table<StudyRow>, saved: Study[], userId: string) => {
+      for (const told of saved) {
+        const here = await study.get(userId);
+        const joined = here ? mergeStudy(here, told) : told;
+        await study.put({ userId, device: here?.device ?? crypto.randomUUID(), ...joined });
+      }
+      return {};
+    },
   },
   receipts: { as: 'receipts', isSaved: shapeOf({ orderId: isString, receipt: named('orderId') }), join: stays },
   orders: {

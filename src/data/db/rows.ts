@@ -9,6 +9,7 @@ import type { Progress } from '#contract/progress.ts';
 import type { Quality } from '#contract/qualities.ts';
 import type { MarkedAttempt } from '#contract/quiz.ts';
 import type { Receipt } from '#contract/receipt.ts';
+import type { Study } from '#contract/study.ts';
 import type { Track } from '#contract/track.ts';
 import type { User } from '#contract/user.ts';
 
@@ -103,6 +104,12 @@ export interface PracticeRow {
   events: PracticeEvent[];
   due: number | null;
   seq: number;
+}
+
+/** What is known of a learner's study. `device`: the name under which this device counts; it goes with the row. */
+export interface StudyRow extends Study {
+  userId: string;
+  device: string;
 }
 
 /** A payment order. It is saved before its payment window opens, so that after a crash the app can ask the server about it. */

@@ -19,6 +19,7 @@ import type {
   QuizAttemptRow,
   ReceiptRow,
   SessionRow,
+  StudyRow,
   UnsavedRow,
 } from './rows.ts';
 
@@ -104,6 +105,8 @@ export const STORES = {
   }),
   /** What is practised: its log, and when it is due. One row per card; 200,000 events of an account. */
   practice: store<PracticeRow>()({ key: '[userId+item]', indexes: ['[userId+seq]'], of: 'account' }),
+  /** Study time by day and device, of the last 400 days, and the weekly goal. One row per user. */
+  study: store<StudyRow>()({ key: 'userId', of: 'account' }),
   /** Payment orders, written before the payment window opens. One row per order. Deleted when recorded, or no longer payable. */
   orders: store<OrderRow>()({ key: 'id', of: 'account' }),
   /** Receipts that the user opened. One row per order. */

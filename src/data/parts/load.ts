@@ -14,6 +14,7 @@ export const notes = () => import('./notes.ts');
 export const quizzes = () => import('./quizzes.ts');
 export const practice = () => import('./practice.ts');
 export const certificates = () => import('./certificates.ts');
+export const study = () => import('./study.ts');
 /** The client of tus, which is as large as a part. */
 export const uploadClient = () => import('../uploads/send-upload.ts');
 export const upkeep = () => import('./upkeep.ts');

@@ -46,6 +46,7 @@ export const queryKeys = {
     ownSearch: (query: string, limit: number) => ['own-search', query, limit],
     practice: () => ['practice'],
     certificates: () => ['certificates'],
+    study: () => ['study'],
     receipts: () => ['receipts'],
     receipt: (orderId: string) => ['receipts', orderId],
     contents: () => ['content'],

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { paths } from '#config/paths.ts';
 import { inOrderOfStudy } from '#contract/next-lesson.ts';
@@ -7,6 +8,8 @@ import { useAddToCart } from '#data/queries/buying/cart.ts';
 import { useDownloads } from '#data/queries/learning/downloads.ts';
 import { type OwnedCourseView, useLibrary, useWishlist } from '#data/queries/learning/library.ts';
 import { type Because, useRecommendations } from '#data/queries/learning/recommendations.ts';
+import { studyGoalAtom } from '#data/queries/learning/study-goal.ts';
+import { useInBrowser } from '#lib/use-store.ts';
 import { CourseCard } from '#ui/course/course-card.tsx';
 import { CourseCover } from '#ui/course/course-cover.tsx';
 import { useShelfActions } from '#ui/course/use-shelf-actions.ts';
@@ -23,6 +26,7 @@ import classes from './learner-home.module.css';
 const CONTINUED = 8;
 
 const PracticeDue = lazyPart(() => import('./practice-due.tsx').then((m) => m.PracticeDue));
+const WeekGoal = lazyPart(() => import('./week-goal.tsx').then((m) => m.WeekGoal));
 
 /** Texts and quizzes of a course are on the device with its content, of which `next` was made; a video has to be downloaded. */
 function useIsAvailable({ _id, next }: OwnedCourseView): boolean {
@@ -98,6 +102,8 @@ function BecauseRail({ because: { seed, standing, courses } }: { because: Becaus
 export function LearnerHome({ username }: { username: string }) {
   const { library } = useLibrary();
   const recommended = useRecommendations();
+  const hasGoal = useAtomValue(studyGoalAtom);
+  const inBrowser = useInBrowser();
   const going = inOrderOfStudy(library?.purchasedCourses ?? [])
     .filter(({ progress, next }) => next !== null && progress.percent < 100)
     .slice(0, CONTINUED);
@@ -107,6 +113,11 @@ export function LearnerHome({ username }: { username: string }) {
         <h1 className={classes.greeting}>Welcome back, {username}</h1>
         <MoreLink to={paths.myLearning}>My Learning</MoreLink>
       </div>
+      {inBrowser && hasGoal && (
+        <Suspense fallback={null}>
+          <WeekGoal />
+        </Suspense>
+      )}
       {going.length > 0 ? (
         <section aria-label="Continue">
           <Rail component="ul" className={classes.going}>

@@ -37,12 +37,15 @@ function CatalogueOnDevice() {
   );
 }
 
-/** Practice, downloads, storage and what waits to be synced (decisions, "Learning Tools"). */
-export function LearningToolsTab({ SyncPanel }: { SyncPanel: ComponentType }) {
+/** The weekly goal, practice, downloads, storage and what waits to be synced (decisions, "Learning Tools"). */
+export function LearningToolsTab({ SyncPanel, GoalCard }: { SyncPanel: ComponentType; GoalCard: ComponentType }) {
   const { library } = useLibrary();
   const courses = [...(library?.purchasedCourses ?? []), ...(library?.archivedCourses ?? [])];
   return (
     <Stack gap={24} className={classes.tools}>
+      <Suspense fallback={<Skeleton height={160} radius="lg" />}>
+        <GoalCard />
+      </Suspense>
       <Card component="section" gap={16} aria-labelledby="tools-practice">
         <Text component="h2" id="tools-practice" size="xl">
           Practice

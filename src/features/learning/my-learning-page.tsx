@@ -48,8 +48,9 @@ function ArchivedTab() {
 }
 
 interface MyLearningPageProps {
-  /** The list of pending changes; passed in by the route, because it belongs to another feature. */
+  /** The list of pending changes, and the weekly goal; passed in by the route, because they belong to other features. */
   SyncPanel: ComponentType;
+  GoalCard: ComponentType;
 }
 
 const PANELS: Record<LearningTab, ComponentType<MyLearningPageProps>> = {
@@ -60,7 +61,7 @@ const PANELS: Record<LearningTab, ComponentType<MyLearningPageProps>> = {
 };
 
 /** /my-learning and /my-learning/:category. The URL is the tab. */
-export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
+export function MyLearningPage({ SyncPanel, GoalCard }: MyLearningPageProps) {
   const { category } = useParams();
   const tab = toLearningTab(category);
   if (!tab) return <Navigate replace to={paths.myLearning} />;
@@ -107,7 +108,7 @@ export function MyLearningPage({ SyncPanel }: MyLearningPageProps) {
       <TabProvider value={tab}>
         <LearningTabs>
           <Suspense fallback={<Skeleton height={280} radius="lg" />}>
-            <Panel SyncPanel={SyncPanel} />
+            <Panel SyncPanel={SyncPanel} GoalCard={GoalCard} />
           </Suspense>
         </LearningTabs>
       </TabProvider>

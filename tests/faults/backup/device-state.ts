@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { mergeNotes } from '#contract/note-rules.ts';
+import { mergeStudy } from '#contract/study-rules.ts';
 import type { Note } from '#contract/note.ts';
 import type { MarkedAttempt } from '#contract/quiz.ts';
 import type { PracticeItem } from '#data/outbox/commands/notes/practice-payload.ts';
@@ -138,6 +139,19 @@ const said = fc.record({
 
 const command = fc.tuple(made, said).map(([origin, rest]) => ({ ...origin, ...rest }));
 
+const studyDay = fc.record({
+  device: fc.constantFrom<string>('phone', 'laptop'),
+  day: fc.constantFrom('2026-11-24', '2026-11-25'),
+  seconds: fc.nat(86_400),
+});
+const studyPlan = fc.record({
+  minutesAWeek: fc.nat(600),
+  reminder: fc.option(
+    fc.record({ time: fc.constantFrom<string>('07:00', '18:30'), days: fc.constant<number[]>([1, 5]) }),
+  ),
+  at: instant,
+});
+
 const oneOf = <T>(row: fc.Arbitrary<T>) => fc.array(row, { maxLength: 1 });
 
 /** Rows of each store that a backup tells of, by no user: one that is added there is missing here, and does not compile. */
@@ -172,6 +186,9 @@ const rows = {
   notes: manyBy(note, ({ _id }) => _id),
   quizAttempts: manyBy(attempt, ({ _id }) => _id),
   practice: manyBy(practice, ({ item }) => item),
+  study: oneOf(fc.record({ days: fc.array(studyDay, { maxLength: 4 }), plan: fc.option(studyPlan) })).map((all) =>
+    all.map((row) => ({ device: 'this', ...mergeStudy(row, row) })),
+  ),
   receipts: manyBy(
     fc.record({ orderId: id, receipt: fc.record({ orderId: id, total: fc.nat(), items: fc.constant([]) }) }),
     ({ orderId }) => orderId,

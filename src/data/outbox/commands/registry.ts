@@ -4,8 +4,14 @@ import type { INSTRUCTOR_COMMANDS } from './instructor-commands.ts';
 import { LEARNER_COMMANDS } from './learner-commands.ts';
 import type { NOTE_COMMANDS } from './note-commands.ts';
 import type { QUIZ_COMMANDS } from './quiz-commands.ts';
+import type { STUDY_COMMANDS } from './study-commands.ts';
 
-type Lists = typeof LEARNER_COMMANDS | typeof NOTE_COMMANDS | typeof QUIZ_COMMANDS | typeof INSTRUCTOR_COMMANDS;
+type Lists =
+  | typeof LEARNER_COMMANDS
+  | typeof NOTE_COMMANDS
+  | typeof QUIZ_COMMANDS
+  | typeof STUDY_COMMANDS
+  | typeof INSTRUCTOR_COMMANDS;
 type Kind = Lists[number];
 
 /** The name of a kind of command: the argument of `enqueue`, and `type` in the rows. */
@@ -19,6 +25,7 @@ const known = new Map<string, CommandKind>(LEARNER_COMMANDS.map((command) => [co
 async function loadListOf(type: string): Promise<readonly CommandKind[]> {
   if (/^(note|practice)-/.test(type)) return (await import('./note-commands.ts')).NOTE_COMMANDS;
   if (type.startsWith('quiz-')) return (await import('./quiz-commands.ts')).QUIZ_COMMANDS;
+  if (type.startsWith('study-')) return (await import('./study-commands.ts')).STUDY_COMMANDS;
   return (await import('./instructor-commands.ts')).INSTRUCTOR_COMMANDS;
 }
 

@@ -9,6 +9,7 @@ export const v7: ReleasedSchema = {
     certificates: '[userId+id], userId',
     quizAttempts: '[userId+_id], [userId+trackId], [userId+seq], userId',
     practice: '[userId+item], [userId+seq], userId',
+    study: 'userId',
   },
   rows: (userId) => ({
     ...v6.rows(userId),
@@ -37,6 +38,14 @@ export const v7: ReleasedSchema = {
         events: [{ id: 'event-1', item: 'note:note-1', at: 1_763_700_000_000, said: { kind: 'add', hidden: [1] } }],
         due: null,
         seq: 3,
+      },
+    ],
+    study: [
+      {
+        userId,
+        device: 'device-1',
+        days: [{ device: 'device-1', day: '2025-11-21', seconds: 900 }],
+        plan: { minutesAWeek: 60, reminder: { time: '18:30', days: [1, 3] }, at: 1_763_700_000_000 },
       },
     ],
   }),

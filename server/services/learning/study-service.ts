@@ -1,0 +1,64 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { STUDY_DAYS_KEPT, STUDY_DAYS_MAX } from '#contract/limits.ts';
+import { addDays, dayAt, mergeStudy } from '#contract/study-rules.ts';
+import type { Study } from '#contract/study.ts';
+import type { Db } from '../../db/db.ts';
+import { studyDays, studyPlans, user as users } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../refusal.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is known of the user's study: the counts of each device in the order of the days, and the plan. */
+export async function loadStudy(db: Db, userId: string): Promise<Study> {
+  const days = await db
+    .select({ device: studyDays.device, day: studyDays.day, seconds: studyDays.seconds })
+    .from(studyDays)
+    .where(eq(studyDays.userId, userId))
+    .orderBy(asc(studyDays.day), asc(studyDays.device));
+  const [plan] = await db.select().from(studyPlans).where(eq(studyPlans.userId, userId));
+  return {
+    days,
+    plan: plan ? { minutesAWeek: plan.minutesAWeek, reminder: plan.reminder, at: plan.saidAt.getTime() } : null,
+  };
+}
+
+/**
+ * Merges what a device knows into what the server knows. Late, repeated and concurrent deliveries end in the same. Days that are
+ * older than those that are kept, or further ahead than a calendar can be, are left out; a clock is believed a day ahead at most.
+ * Call it within a transaction. Throws `forbidden` beyond the limit.
+ */
+export async function saveStudy(
+  tx: Db,
+  { clock, userId, study }: { clock: Clock; userId: string; study: Study },
+): Promise<void> {
+  const now = clock.now().getTime();
+  const today = dayAt(now, 'UTC');
+  const first = addDays(today, -STUDY_DAYS_KEPT);
+  const last = addDays(today, 1);
+  // One change after another, also of an account that has no plan yet.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const days = mergeStudy({ days: [], plan: null }, study).days.filter(({ day }) => day >= first && day <= last);
+  if (days.length > 0) {
+    await tx
+      .insert(studyDays)
+      .values(days.map((count) => ({ ...count, userId })))
+      .onConflictDoUpdate({
+        target: [studyDays.userId, studyDays.day, studyDays.device],
+        set: { seconds: sql`greatest(${studyDays.seconds}, excluded.seconds)` },
+      });
+    await tx.delete(studyDays).where(and(eq(studyDays.userId, userId), lt(studyDays.day, first)));
+    if ((await tx.$count(studyDays, eq(studyDays.userId, userId))) > STUDY_DAYS_MAX)
+      throw new Refusal('forbidden', 'Too many devices count the study time of this account.');
+  }
+  const plan = study.plan && { ...study.plan, at: Math.min(study.plan.at, now + DAY_MS) };
+  const known = (await loadStudy(tx, userId)).plan;
+  const later = mergeStudy({ days: [], plan: known }, { days: [], plan }).plan;
+  if (!later || later === known) return;
+  const { minutesAWeek, reminder, at } = later;
+  const row = { minutesAWeek, reminder, saidAt: new Date(at) };
+  await tx
+    .insert(studyPlans)
+    .values({ ...row, userId })
+    .onConflictDoUpdate({ target: studyPlans.userId, set: row });
+}

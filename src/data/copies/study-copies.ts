@@ -1,0 +1,50 @@
+import { dayAt, mergeStudy, recentDays } from '#contract/study-rules.ts';
+import type { Study, StudyDay } from '#contract/study.ts';
+import { call } from '#data/api/http-client.ts';
+import type { CodeItDatabase } from '#data/db/database.ts';
+import type { StudyRow } from '#data/db/rows.ts';
+import { writeAs } from '#data/session/private-writes.ts';
+
+const EMPTY: Study = { days: [], plan: null };
+
+/**
+ * The row of a user; a new one makes a new device of this one, because counts that are gone from here may be known to the server.
+ */
+async function loadRow(db: CodeItDatabase, userId: string): Promise<StudyRow> {
+  return (await db.study.get(userId)) ?? { userId, device: crypto.randomUUID(), ...EMPTY };
+}
+
+/** What this device knows; null for nothing. */
+export async function loadStudy(db: CodeItDatabase, userId: string): Promise<Study | null> {
+  const row = await db.study.get(userId);
+  return row ? { days: row.days, plan: row.plan } : null;
+}
+
+/**
+ * Adds seconds to this device's count of the day at `now` (epoch ms), and answers the count as it is then. Null, and nothing is
+ * counted, for somebody without a goal.
+ */
+export function addStudySeconds(userId: string, seconds: number, now: number): Promise<StudyDay | null> {
+  return writeAs(userId, 'study', async (db) => {
+    const row = await loadRow(db, userId);
+    if (!row.plan?.minutesAWeek) return null;
+    const day = dayAt(now);
+    const known = row.days.find((count) => count.day === day && count.device === row.device)?.seconds ?? 0;
+    const count = { device: row.device, day, seconds: Math.min(86_400, known + seconds) };
+    const { days } = mergeStudy(row, { days: [count], plan: null });
+    await db.study.put({ ...row, days: recentDays(days, day) });
+    return count;
+  });
+}
+
+/** Merges what the server or the learner said into what this device knows. */
+export function mergeInStudy(userId: string, study: Study): Promise<void> {
+  return writeAs(userId, 'study', async (db) => {
+    const row = await loadRow(db, userId);
+    await db.study.put({ ...row, ...mergeStudy(row, study) });
+  });
+}
+
+export async function fetchStudy(userId: string, signal: AbortSignal): Promise<Study> {
+  return (await call('studyGet', { userId, signal })).data;
+}
