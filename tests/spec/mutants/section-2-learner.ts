@@ -231,7 +231,7 @@ export const SECTION_2_LEARNER: MutantTable = {
     change(TRACK_LIST, '<PageHeader title={courseTitle} />', '<PageHeader title="Course" />'),
     change('src/features/learning/track-list.tsx', 'tracks.map((track)', 'tracks.slice(1).map((track)'),
   ],
-  '2.tracks.folder': [change(TRACK, 'paths.folder(track._id)', 'paths.courseTracks(track._id)')],
+  '2.tracks.folder': [change(LINK, 'paths.folder(_id)', 'paths.courseTracks(_id)')],
   '2.tracks.video': [change(LINK, ': paths.player(courseId, _id)', ': paths.reader(courseId, _id)')],
   '2.tracks.text': [
     change(LINK, '? paths.reader(courseId, _id)', '? paths.player(courseId, _id)'),

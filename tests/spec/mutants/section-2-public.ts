@@ -165,7 +165,7 @@ export const SECTION_2_PUBLIC: MutantTable = {
     change(FACTS, 'formatDate(course.updatedAt)', 'formatDate(course.createdAt)'),
     reword(FACTS, "'Last updated'"),
   ],
-  '2.overview.language': [reword(FACTS, "'English'")],
+  '2.overview.language': [change(FACTS, "['Language', language]", "['Language', 'Hindi']")],
   '2.overview.thumbnail': [
     change(PANEL, 'paths.player(course._id, course.previewTrackId)', 'paths.overview(course._id)'),
   ],
