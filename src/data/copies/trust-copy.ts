@@ -1,16 +1,13 @@
 import type { CertificateTrust } from '#contract/certificate.ts';
-import { isString, listOf, shapeOf } from '#data/checks/shape.ts';
 
 /** Of the device, whoever is signed in: it holds what everybody may know. */
 const KEY = 'certificateTrust';
 
-const isTrust = shapeOf({ keys: listOf(isString), statusLists: listOf(shapeOf({})) });
-
 /** What the server last said about certificates; undefined where it never did, or nothing can be read. */
 export function loadTrust(): CertificateTrust | undefined {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isTrust(saved) ? (saved as CertificateTrust) : undefined;
+    const { keys, statusLists } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<CertificateTrust>;
+    return Array.isArray(keys) && Array.isArray(statusLists) ? { keys, statusLists } : undefined;
   } catch {
     return undefined;
   }

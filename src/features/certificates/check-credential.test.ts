@@ -47,7 +47,7 @@ const statusList = (standing: number[], by = key) =>
     },
     by,
   );
-const trust = async (list?: Credential): Promise<CertificateTrust> => ({
+const trust = (list?: Credential): CertificateTrust => ({
   keys: [key.publicKey],
   statusLists: list ? [list] : [],
 });
@@ -61,12 +61,12 @@ const facts = {
 
 describe('the check of a file', () => {
   it('finds a credential genuine, and says when it was last known to stand', async () => {
-    const verdict = await checkCredential(toFile(await badge()), await trust(await statusList([7])));
+    const verdict = await checkCredential(toFile(await badge()), trust(await statusList([7])));
     expect(verdict).toEqual({ kind: 'genuine', facts, asOf: '2026-11-25T20:00:00Z' });
   });
 
   it('finds one revoked that is not on the list of those that stand', async () => {
-    const verdict = await checkCredential(toFile(await badge()), await trust(await statusList([6, 8])));
+    const verdict = await checkCredential(toFile(await badge()), trust(await statusList([6, 8])));
     expect(verdict).toEqual({ kind: 'revoked', facts, asOf: '2026-11-25T20:00:00Z' });
   });
 
@@ -75,12 +75,12 @@ describe('the check of a file', () => {
     const damaged = await statusList([7]);
     damaged.credentialSubject.encodedList = 'unonsense';
     for (const list of [undefined, await statusList([7], other), await statusList([], other), damaged]) {
-      expect(await checkCredential(file, await trust(list))).toEqual({ kind: 'genuine', facts, asOf: null });
+      expect(await checkCredential(file, trust(list))).toEqual({ kind: 'genuine', facts, asOf: null });
     }
   });
 
   it('tells a changed file from one of another issuer', async () => {
-    const known = await trust(await statusList([7]));
+    const known = trust(await statusList([7]));
     const changed = JSON.stringify(await badge()).replace('Asha Rao', 'Mallory');
     expect(await checkCredential(toFile(changed), known)).toEqual({ kind: 'changed' });
     expect(await checkCredential(toFile(await badge(other)), known)).toEqual({ kind: 'unknown' });
@@ -91,7 +91,7 @@ describe('the check of a file', () => {
 
   it('takes no proof of an issuer for another one that the file names', async () => {
     const named = { ...(await badge()), issuer: { id: 'did:web:evil.example' } };
-    expect(await checkCredential(toFile(named), await trust())).toEqual({ kind: 'changed' });
+    expect(await checkCredential(toFile(named), trust())).toEqual({ kind: 'changed' });
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('the check of a file', () => {
     ['{"type":["OpenBadgeCredential"],"proof":{"verificationMethod":{}}}', 'unknown'],
     ['x'.repeat(CREDENTIAL_MAX_BYTES + 1), 'too-large'],
   ])('says of %.60j: %s', async (text, kind) => {
-    expect(await checkCredential(toFile(text), await trust())).toEqual({ kind });
+    expect(await checkCredential(toFile(text), trust())).toEqual({ kind });
   });
 
   it('says so while no key is known', async () => {
@@ -113,6 +113,6 @@ describe('the check of a file', () => {
   });
 
   it('is not led astray by a status list that is handed in as a certificate', async () => {
-    expect(await checkCredential(toFile(await statusList([7])), await trust())).toEqual({ kind: 'no-credential' });
+    expect(await checkCredential(toFile(await statusList([7])), trust())).toEqual({ kind: 'no-credential' });
   });
 });
