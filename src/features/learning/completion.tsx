@@ -6,7 +6,7 @@ import { useRecommendations } from '#data/queries/learning/recommendations.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
-import { Picture } from '#ui/page/state-mark.tsx';
+import { Picture } from '#ui/page/picture.tsx';
 import { CertificateOffer } from './certificate-offer.tsx';
 import classes from './completion.module.css';
 

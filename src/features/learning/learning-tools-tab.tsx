@@ -8,7 +8,7 @@ import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Picture } from '#ui/page/state-mark.tsx';
+import { Picture } from '#ui/page/picture.tsx';
 import { CourseDownloads } from './course-downloads.tsx';
 import classes from './learning-tools.module.css';
 import { StorageUsed } from './storage-used.tsx';

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { CourseGrid, SkeletonGrid } from '#ui/course/course-grid.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { ErrorState } from '#ui/page/error-state.tsx';
-import type { StatePicture } from '#ui/page/state-mark.tsx';
+import type { StatePicture } from '#ui/page/picture.tsx';
 
 interface LibraryPanelProps<T> {
   pick: (library: LibraryView) => readonly T[];

@@ -6,8 +6,8 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'ut
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]).sort();
 
 it('has a view for each picture, one below the other, and none besides', () => {
-  const drawing = read('state-pictures.svg');
-  const [type = ''] = /export type StatePicture =[^;]*/.exec(read('state-mark.tsx')) ?? [];
+  const drawing = read('pictures.svg');
+  const [type = ''] = /export type StatePicture =[^;]*/.exec(read('picture.tsx')) ?? [];
   const views = names(drawing, /<view id="(\w+)" viewBox="0 \d+ 240 160"\/>/g);
   expect(views.length).toBeGreaterThan(1);
   expect(views).toEqual(names(type, /'(\w+)'/g));
