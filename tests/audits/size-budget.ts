@@ -10,9 +10,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { courseListAnswerSchema } from '#contract/course.ts';
-import { lessonsOf } from '#contract/track-tree.ts';
-import type { ContentAnswer, TrackAnswer } from '#contract/track.ts';
+import type { TrackAnswer } from '#contract/track.ts';
 import type { TrackType } from '#contract/track-fields.ts';
+import { aQuiz } from '../support/a-quiz.ts';
 import { callApi, signUp, signUpInstructor } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
 import { earnCertificate } from '../support/earn-certificate.ts';
@@ -186,16 +186,20 @@ try {
     }
     throw new Error(`The sample catalogue previews no ${type}`);
   };
-  // A quiz is opened by who has its course.
-  const quizOf = async ({ token }: { token: string }) => {
-    for (const { _id } of list.data.filter(({ price }) => price === 0)) {
-      await callApi(server.url, 'POST', '/course/purchase', { token, body: { items: [_id] } });
-      const { data } = await callApi<ContentAnswer>(server.url, 'GET', `/course/content?courseId=${_id}`, { token });
-      const quiz = lessonsOf(data).find(({ type }) => type === 'quiz');
-      if (quiz) return `courseId=${_id}&trackId=${quiz._id}`;
-    }
-    throw new Error('No free course of the sample has a quiz');
-  };
+  const teacher = await signUpInstructor(server.url);
+  const teach = async <T>(method: string, call: string, body: object) =>
+    (await callApi<{ data: T }>(server.url, method, call, { token: teacher.token, body })).data;
+  const words = { title: 'T', description: 'D' };
+  const newCourse = { ...words, price: 0, category: 'music', subCategory: 'guitar' };
+  const [draft, shown] = await Promise.all([1, 2].map(() => teach<{ _id: string }>('POST', '/course/add', newCourse)));
+  if (!draft || !shown) throw new Error('The instructor has no courses');
+  // A preview, as the other lessons are.
+  const { _id: trackId } = await teach<{ _id: string }>('POST', '/course/content/track/add', {
+    courseId: shown._id,
+    content: { ...words, type: 'quiz', content: JSON.stringify(aQuiz()), preview: true },
+  });
+  await teach('PUT', `/course/status?courseId=${shown._id}`, { status: 'published' });
+  const quiz = `courseId=${shown._id}&trackId=${trackId}`;
   const publicRoutes = [
     '/courses/programming',
     '/courses/python',
@@ -218,18 +222,13 @@ try {
     `/my-learning/course/${course._id}`,
     `/course/player?${await preview('video')}`,
     `/course/reader?${await preview('text')}`,
-    `/course/quiz?${await quizOf(user)}`,
+    `/course/quiz?${quiz}`,
   ];
-  const teacher = await signUpInstructor(server.url);
-  const draft = await callApi<{ data: { _id: string } }>(server.url, 'POST', '/course/add', {
-    token: teacher.token,
-    body: { title: 'T', description: 'D', price: 0, category: 'music', subCategory: 'guitar' },
-  });
   const instructorsRoutes = [
     '/instructor',
     '/instructor/courses',
     '/instructor/create-course',
-    `/instructor/course/${draft.data._id}`,
+    `/instructor/course/${draft._id}`,
     '/instructor/earnings',
     '/instructor/notifications',
   ];
