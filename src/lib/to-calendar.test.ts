@@ -48,6 +48,9 @@ describe('toCalendar', () => {
       }),
     );
     expect(valueOf(toCalendar(event), 'DESCRIPTION')).toBe('One\nTwo');
+    const smiles = toCalendar({ ...event, title: '😀'.repeat(60) });
+    expect(valueOf(smiles, 'SUMMARY')).toBe('😀'.repeat(60));
+    for (const line of smiles.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   });
 
   it('is balanced', () => {
