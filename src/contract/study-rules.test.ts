@@ -47,7 +47,7 @@ describe('mergeStudy', () => {
           devices[device] = mergeStudy(own, { days: [more], plan: null });
           spent.set(day, (spent.get(day) ?? 0) + seconds);
           // A delivery, a refresh, or neither.
-          const chance = luck.next().value;
+          const chance: unknown = luck.next().value;
           if (chance === 0) server = mergeStudy(server, devices[device] ?? EMPTY);
           if (chance === 1) devices[device] = mergeStudy(devices[device] ?? EMPTY, server);
         }

@@ -3,7 +3,7 @@ import type { Study, StudyDay, StudyPlan } from './study.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days without study in a week, Monday to Sunday, that do not end a row of days. */
-export const REST_DAYS = 2;
+const REST_DAYS = 2;
 /** What makes a day one of study. */
 const STUDIED_SECONDS = 60;
 

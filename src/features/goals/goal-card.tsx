@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { dayAt } from '#contract/study-rules.ts';
 import type { Study, StudyPlan } from '#contract/study.ts';
 import { studyCommands, useStudy } from '#data/queries/learning/study.ts';
 import { Card } from '#ui/kit/card.tsx';
@@ -90,7 +89,7 @@ function Goal({ study: { days, plan } }: { study: Study }) {
       </div>
       {minutesAWeek > 0 && (
         <>
-          <WeekLine days={days} today={dayAt(Date.now())} minutesAWeek={minutesAWeek} />
+          <WeekLine days={days} minutesAWeek={minutesAWeek} />
           <ReminderForm reminder={reminder} onSave={(next) => save({ reminder: next })} />
         </>
       )}

@@ -1,4 +1,3 @@
-import { dayAt } from '#contract/study-rules.ts';
 import { useStudy } from '#data/queries/learning/study.ts';
 import { WeekLine } from '#ui/study/week-line.tsx';
 import classes from './learner-home.module.css';
@@ -9,7 +8,7 @@ export function WeekGoal() {
   if (!study?.plan || study.plan.minutesAWeek === 0) return null;
   return (
     <section aria-label="Your weekly goal" className={classes.goal}>
-      <WeekLine days={study.days} today={dayAt(Date.now())} minutesAWeek={study.plan.minutesAWeek} />
+      <WeekLine days={study.days} minutesAWeek={study.plan.minutesAWeek} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { daysInARow, secondsThisWeek } from '#contract/study-rules.ts';
+import { useState } from 'react';
+import { dayAt, daysInARow, secondsThisWeek } from '#contract/study-rules.ts';
 import type { StudyDay } from '#contract/study.ts';
 import { Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
@@ -6,7 +7,6 @@ import { ProgressLine } from '../progress-line.tsx';
 
 interface WeekLineProps {
   days: readonly StudyDay[];
-  today: string;
   minutesAWeek: number;
 }
 
@@ -17,7 +17,8 @@ function rowWords(count: number): string {
 }
 
 /** How much of the weekly goal is done, and how many days in a row. */
-export function WeekLine({ days, today, minutesAWeek }: WeekLineProps) {
+export function WeekLine({ days, minutesAWeek }: WeekLineProps) {
+  const [today] = useState(() => dayAt(Date.now()));
   const minutes = Math.floor(secondsThisWeek(days, today) / 60);
   const percent = Math.min(100, Math.floor((minutes / minutesAWeek) * 100));
   const done = minutes >= minutesAWeek;
