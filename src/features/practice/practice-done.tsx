@@ -33,16 +33,17 @@ export function PracticeDone({ cards, reviewed, onMore, undo }: PracticeDoneProp
     else setNow(at);
   });
   useEffect(() => {
+    // Another device may just have brought some.
+    const soon = setTimeout(() => look());
     const timer = setInterval(() => look(), LOOK_MS);
     const onShown = () => look();
     document.addEventListener('visibilitychange', onShown);
     return () => {
+      clearTimeout(soon);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShown);
     };
-  }, []);
-  // What another device brought.
-  useEffect(() => look(), [cards]);
+  }, [cards]);
 
   const { nextAt } = queueOf(cards, now);
   const next = nextAt === null ? '' : `Your next cards are due ${nextWords(nextAt, now)}.`;
