@@ -26,7 +26,7 @@ export interface NoteCard extends Card {
 }
 
 /** A question of a quiz that was handed in; its key is known. */
-export interface QuizCard extends Card {
+interface QuizCard extends Card {
   kind: 'quiz';
   question: Question;
 }
