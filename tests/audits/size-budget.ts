@@ -194,9 +194,13 @@ try {
   const [draft, shown] = await Promise.all([1, 2].map(() => teach<{ _id: string }>('POST', '/course/add', newCourse)));
   if (!draft || !shown) throw new Error('The instructor has no courses');
   // A preview, as the other lessons are.
-  const { _id: trackId } = await teach<{ _id: string }>('POST', '/course/content/track/add', {
+  const { _id: trackId, version } = await teach<{ _id: string; version: number }>('POST', '/course/content/track/add', {
     courseId: shown._id,
-    content: { ...words, type: 'quiz', content: JSON.stringify(aQuiz()), preview: true },
+    content: { ...words, type: 'quiz', content: JSON.stringify(aQuiz()) },
+  });
+  await teach('PUT', '/course/content/track/update', {
+    ...{ courseId: shown._id, trackId, version },
+    ...{ from: { preview: false }, changes: { preview: true } },
   });
   await teach('PUT', `/course/status?courseId=${shown._id}`, { status: 'published' });
   const quiz = `courseId=${shown._id}&trackId=${trackId}`;
