@@ -13,7 +13,7 @@ const holderSchema = z.string('Your name is required').check(
 );
 
 /** A W3C Verifiable Credential: an Open Badges 3.0 `OpenBadgeCredential`, or a status list. */
-export const credentialSchema = z.looseObject({
+const credentialSchema = z.looseObject({
   '@context': z.array(z.string()),
   type: z.array(z.string()),
   issuer: z.looseObject({ id: z.string() }),
@@ -26,7 +26,7 @@ export type Credential = z.infer<typeof credentialSchema>;
 const qrSchema = z.object({ size: z.int(), path: z.string() });
 
 /** A certificate as everybody who has its address sees it. Times in ISO 8601. */
-export const certificateSchema = z.object({
+const certificateSchema = z.object({
   _id: idSchema,
   /** Null when it is revoked. */
   name: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export const certificateSchema = z.object({
 export type Certificate = z.infer<typeof certificateSchema>;
 
 /** A certificate as its holder has it. */
-export const ownCertificateSchema = z.extend(certificateSchema, {
+const ownCertificateSchema = z.extend(certificateSchema, {
   /** The name can be corrected once. */
   correctable: z.boolean(),
   credential: credentialSchema,
