@@ -45,6 +45,13 @@ const CHUNKS = [
   // The parts of the data layer that follow when they are of use.
   { name: 'device', test: /src\/(data\/(db\/|device\/kept-|parts\/device\.ts$)|contract\/next-lesson)/ },
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
+  // Questions are in quizzes, in practice and in the editor.
+  {
+    name: 'quizzes',
+    test: /src\/(data\/(parts\/quizzes|outbox\/view\/attempt-views)|contract\/quiz-rules)\.ts$/,
+  },
+  // Both notes and the forms of an instructor have it.
+  { name: 'unsaved', test: /src\/data\/authoring\/unsaved-text\.ts$/ },
   {
     name: 'notes',
     test: /src\/(data\/(parts\/notes|outbox\/commands\/note-commands)|contract\/(note|practice)-rules|lib\/practice-queue)\.ts$/,
@@ -52,7 +59,7 @@ const CHUNKS = [
   { name: 'practice', test: /src\/data\/parts\/practice\.ts$|node_modules\/ts-fsrs\// },
   {
     name: 'study-time',
-    test: /src\/(data\/(parts\/study|outbox\/commands\/study-commands)|contract\/study-rules)\.ts$/,
+    test: /src\/data\/(parts\/study|outbox\/commands\/study-commands)\.ts$/,
   },
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
   // What stands beside a lesson, whatever it shows.

@@ -98,6 +98,9 @@ export type QuizResult = z.infer<typeof quizResultSchema>;
 export const markedAttemptSchema = z.object({ ...quizAttemptSchema.shape, ...resultShape });
 export type MarkedAttempt = z.infer<typeof markedAttemptSchema>;
 
+/** An attempt as a device shows it. `result`: its marks; null while only the server can mark it. */
+export type ShownAttempt = QuizAttempt & { result: QuizResult | null };
+
 export const quizAttemptBodySchema = z.strictObject({ attempt: quizAttemptSchema });
 export const quizAttemptAnswerSchema = z.object({ success: z.literal(true), data: quizResultSchema });
 

@@ -106,7 +106,8 @@ describe('over whole catalogues', () => {
     const list = await all(t, '/course/getAll', {});
     const values = (pick: (course: CourseSummary) => readonly string[]) =>
       [...new Set(list.flatMap(pick))].slice(0, 30);
-    const some = (from: readonly string[]) => fc.oneof(fc.constant([]), fc.subarray([...from], { maxLength: Math.min(3, from.length) }));
+    const some = (from: readonly string[]) =>
+      fc.oneof(fc.constant([]), fc.subarray([...from], { maxLength: Math.min(3, from.length) }));
     const filter: fc.Arbitrary<CourseFilter> = fc.record({
       text: fc.constantFrom('', '', 'web', 'guitar', 'finance'),
       chosen: fc.record({

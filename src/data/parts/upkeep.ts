@@ -4,6 +4,5 @@ export { loadBackupData, makeBackup } from '../backup/make-backup.ts';
 export { mergeBackup } from '../backup/merge-backup.ts';
 export { readBackup } from '../backup/read-backup.ts';
 export { checkCourses, mendDownloads } from '../device/check-courses.ts';
-export { loadContentSizes } from '../device/load-content-sizes.ts';
 export { exportPending } from '../outbox/storage/export-pending.ts';
 export { judgeStorage } from '../recovery/judge-storage.ts';

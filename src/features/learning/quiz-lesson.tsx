@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
@@ -16,14 +16,30 @@ import { lessonPath } from '#ui/lesson/lesson-link.ts';
 import { LessonList } from '#ui/lesson/lesson-list.tsx';
 import { useCompletion } from '#ui/lesson/use-completion.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { ErrorState } from '#ui/page/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { showUndo } from '#ui/undo-toast.ts';
-import { QuizAnswering } from './quiz-answering.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
-import { QuizResultView } from './quiz-result.tsx';
 import classes from './quiz.module.css';
 import { Trail } from './trail.tsx';
+
+function Missing() {
+  return <ErrorState message="The questions could not be loaded" onRetry={() => location.reload()} />;
+}
+
+// Whoever opens a quiz reads what it is first.
+const QuizAnswering = lazyPart(() => import('./quiz-answering.tsx').then((m) => m.QuizAnswering), Missing);
+const QuizResultView = lazyPart(() => import('./quiz-result.tsx').then((m) => m.QuizResultView), Missing);
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the quiz">
+      <Skeleton height={280} radius="lg" />
+    </div>
+  );
+}
 
 interface QuizLessonProps {
   track: Track;
@@ -98,38 +114,38 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
           <h1 className={classes.title}>{track.title}</h1>
           {track.description && !open && <p className={classes.lead}>{track.description}</p>}
         </header>
-        {!quiz || asked.length === 0 ? (
-          <EmptyState title="This quiz has no questions yet" icon={<IconListCheck size={32} stroke={1.5} />} />
-        ) : open === undefined || (attempts === undefined && !error) ? (
-          <div role="status" aria-label="Loading the quiz">
-            <Skeleton height={280} radius="lg" />
-          </div>
-        ) : open ? (
-          <QuizAnswering
-            key={open.attemptId}
-            quiz={quiz}
-            questions={asked}
-            open={open}
-            onChange={set}
-            onFinish={(answered) => void finish(answered)}
-            onStartOver={() => startOver(open)}
-            busy={busy}
-          />
-        ) : shown ? (
-          <QuizResultView
-            key={shown.attempt._id}
-            quiz={quiz}
-            questions={asked}
-            version={track.version}
-            shown={shown}
-            attempts={attempts ?? []}
-            onShow={setShownId}
-            onAgain={begin}
-            next={next}
-          />
-        ) : (
-          <QuizIntro quiz={quiz} count={asked.length} error={error} onRetry={refetch} onStart={begin} />
-        )}
+        <Suspense fallback={<Loading />}>
+          {!quiz || asked.length === 0 ? (
+            <EmptyState title="This quiz has no questions yet" icon={<IconListCheck size={32} stroke={1.5} />} />
+          ) : open === undefined || (attempts === undefined && !error) ? (
+            <Loading />
+          ) : open ? (
+            <QuizAnswering
+              key={open.attemptId}
+              quiz={quiz}
+              questions={asked}
+              open={open}
+              onChange={set}
+              onFinish={(answered) => void finish(answered)}
+              onStartOver={() => startOver(open)}
+              busy={busy}
+            />
+          ) : shown ? (
+            <QuizResultView
+              key={shown.attempt._id}
+              quiz={quiz}
+              questions={asked}
+              version={track.version}
+              shown={shown}
+              attempts={attempts ?? []}
+              onShow={setShownId}
+              onAgain={begin}
+              next={next}
+            />
+          ) : (
+            <QuizIntro quiz={quiz} count={asked.length} error={error} onRetry={refetch} onStart={begin} />
+          )}
+        </Suspense>
         {!open && (
           <Group
             component="nav"

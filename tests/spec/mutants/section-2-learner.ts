@@ -14,7 +14,6 @@ const CART = 'src/features/cart/cart-page.tsx';
 const ITEM = 'src/features/cart/cart-page.tsx';
 const CHECKOUT = 'src/features/checkout/checkout-button.tsx';
 const TRACK_LIST = 'src/features/learning/track-list-page.tsx';
-const TRACK = 'src/features/learning/track-card.tsx';
 const LINK = 'src/ui/lesson/lesson-link.ts';
 const FOLDER = 'src/features/learning/folder-page.tsx';
 const LIMITS = 'src/contract/limits.ts';

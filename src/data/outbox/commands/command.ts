@@ -9,7 +9,7 @@ import type { AnswerOf, BodyOf, call, CallOptions, QueryOf } from '#data/api/htt
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import type { UserStore } from '#data/db/stores.ts';
-import type { ShownAttempt } from '../view/attempt-views.ts';
+import type { ShownAttempt } from '#contract/quiz.ts';
 import type { Named, Names } from './names.ts';
 import type { PracticeItem } from './notes/practice-payload.ts';
 import type { Refresh } from './refresh.ts';

@@ -1,11 +1,8 @@
-import type { MarkedAttempt, QuizAttempt, QuizResult } from '#contract/quiz.ts';
+import type { MarkedAttempt, ShownAttempt } from '#contract/quiz.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow, QuizAttemptRow } from '#data/db/rows.ts';
 import { readRow } from '../commands/registry.ts';
 import { applyPending } from './apply-pending.ts';
-
-/** An attempt with its marks; null while only the server can mark it. */
-export type ShownAttempt = QuizAttempt & { result: QuizResult | null };
 
 export interface AttemptView {
   attempt: ShownAttempt;

@@ -1,13 +1,13 @@
 import { type Grade, toPractised } from '#contract/practice-rules.ts';
 import type { Note } from '#contract/note.ts';
 import { askedQuestions, readQuiz } from '#contract/quiz-rules.ts';
-import type { Question } from '#contract/quiz.ts';
+import type { Question, ShownAttempt } from '#contract/quiz.ts';
 import { flattenTracks } from '#contract/track-tree.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { ContentRow, LibraryRow, OutboxRow, PracticeRow } from '#data/db/rows.ts';
 import type { PracticeItem } from '../commands/notes/practice-payload.ts';
 import { applyPending } from './apply-pending.ts';
-import { type ShownAttempt, withPendingAttempts } from './attempt-views.ts';
+import { withPendingAttempts } from './attempt-views.ts';
 import { withPendingNotes } from './note-views.ts';
 
 interface Card extends PracticeItem {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useDownloadCommands, useDownloadRows } from '../learning/downloads.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { useSession } from '../account/session.ts';
-import { upkeep } from '#data/parts/load.ts';
+import { loadContentSizes } from '#data/device/load-content-sizes.ts';
 
 /** The stored data of one course. */
 export interface CourseUse {
@@ -16,7 +16,7 @@ export interface CourseUse {
   textBytes: number;
 }
 
-const contentsOf = createLiveSources(async () => (await upkeep()).loadContentSizes);
+const contentsOf = createLiveSources(() => Promise.resolve(loadContentSizes));
 
 /** The signed-in user's stored data by course, largest first. */
 export function useCourseUse(): CourseUse[] {
