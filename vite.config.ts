@@ -27,7 +27,7 @@ const CHUNKS = [
   // What every page starts with, and what most of them show; not what only a purchase asks for.
   {
     name: 'app',
-    test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\/(?!receipts|refunds)/,
+    test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\/(?!receipts|refunds|reviews)/,
   },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   {
@@ -64,6 +64,12 @@ const CHUNKS = [
   { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
   // What stands beside a lesson, whatever it shows.
   { name: 'beside', test: /src\/(ui\/(tab-bar|lesson\/lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },
+  // Those that neither a visitor nor a lesson shows.
+  {
+    name: 'rare-icons',
+    test: /icons\/Icon(Cards|Link|Pencil|ArrowUp|ArrowDown|CircleXFilled|UsersGroup|Users|Eye|EyeOff|BellRinging)\./,
+    minShareCount: 3,
+  },
   { name: 'icons', test: /icons\/Icon/, minShareCount: 3 },
   // Every part of the component library stands on these.
   { name: 'mantine', test: /src\/ui\/theme\/mantine-scope\.tsx$|@mantine\/core\/esm\/core\/|UnstyledButton\.mjs$/ },
