@@ -14,6 +14,7 @@ import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
 import { LearningTabs } from './learning-tabs.tsx';
 import { LearningToolsTab } from './learning-tools-tab.tsx';
 import { LibraryPanel } from './library-panel.tsx';
+import classes from './my-learning-page.module.css';
 import { OpeningsNotice } from './openings-notice.tsx';
 import { OwnedCard } from './owned-card.tsx';
 import { TabProvider } from './tab-context.ts';
@@ -79,6 +80,7 @@ export function MyLearningPage({ SyncPanel, GoalCard }: MyLearningPageProps) {
           <>
             <LinkButton
               to={paths.ownSearch()}
+              className={classes.tool}
               state={{ focus: true }}
               variant="default"
               leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
@@ -88,6 +90,7 @@ export function MyLearningPage({ SyncPanel, GoalCard }: MyLearningPageProps) {
             </LinkButton>
             <LinkButton
               to={paths.practice}
+              className={classes.tool}
               variant="default"
               leftSection={<IconCards size={18} stroke={1.75} aria-hidden />}
             >
@@ -95,6 +98,7 @@ export function MyLearningPage({ SyncPanel, GoalCard }: MyLearningPageProps) {
             </LinkButton>
             <LinkButton
               to={paths.notes}
+              className={classes.tool}
               variant="default"
               leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
             >

@@ -5,13 +5,14 @@ import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { dueWords } from '#ui/practice/due-words.ts';
+import classes from './learning-tools.module.css';
 
 /** How much there is to review. */
 export function PracticeTool() {
   const due = usePracticeDue();
   if (!due) {
     return (
-      <Text dimmed>
+      <Text dimmed className={classes.dim}>
         Add one of your <Link to={paths.notes}>notes</Link> to practice or finish a quiz, and you are asked again just
         before you would forget.
       </Text>
