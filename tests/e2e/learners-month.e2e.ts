@@ -75,6 +75,7 @@ test("a learner's month: chosen, bought, studied on two devices and in a tunnel,
       await site.register(account);
       await site.search('tea bowls');
       await store.openOverview(TITLE);
+      await expect(page.getByText('1 question', { exact: true })).toHaveCount(2);
       await store.addToCart();
       await store.openCart();
       await store.payInSandbox();

@@ -29,6 +29,14 @@ function figuresOf(tracks: readonly OutlineTrack[]): string {
   return [countOf(countLessons(tracks), 'lesson'), ...(seconds > 0 ? [formatLength(seconds)] : [])].join(' · ');
 }
 
+/** '12 min', '7 questions'; null where it is not known. */
+function lengthOf({ ready, questions, seconds }: OutlineTrack): string | null {
+  if (!ready) return 'Coming soon';
+  // Copies of earlier versions do not have it.
+  if (questions) return countOf(questions, 'question');
+  return seconds === null ? null : formatLength(seconds);
+}
+
 function Lesson({ track, courseId }: { track: OutlineTrack; courseId: string }) {
   const { icon: Icon, name } = KINDS[track.type === 'folder' ? 'text' : track.type];
   return (
@@ -43,9 +51,7 @@ function Lesson({ track, courseId }: { track: OutlineTrack; courseId: string }) 
           Preview<VisuallyHidden> {track.title}</VisuallyHidden>
         </Link>
       )}
-      <span className={classes.length}>
-        {track.ready ? track.seconds !== null && formatLength(track.seconds) : 'Coming soon'}
-      </span>
+      <span className={classes.length}>{lengthOf(track)}</span>
     </li>
   );
 }
