@@ -74,7 +74,7 @@ test('quizzes: written and answered without a network, marked once, and the cour
       await page.getByLabel('Right number').fill('4');
       await page.getByLabel('Tolerance, more or less').fill('1');
       await expect(form.getByText('2 questions complete.')).toBeVisible();
-      await expect(form.getByText('Saved on this device')).toBeVisible();
+      await expect(form.getByText('Saved on this device', { exact: true })).toBeVisible();
       await page.reload();
       await expect(form.getByText('2 questions complete.')).toBeVisible();
       await form.getByRole('button', { name: 'Add Track' }).click();

@@ -203,7 +203,7 @@ export const INSTRUCTOR_STATES: readonly Visit[] = [
       await lost(page);
       await page.getByLabel('Title', { exact: true }).fill('What clay is made of');
       await page.getByLabel('Title', { exact: true }).blur();
-      await page.getByRole('form').getByText('Saved on this device').waitFor();
+      await page.getByRole('form').getByText('Saved on this device', { exact: true }).waitFor();
     },
   },
 ].map(teacher);

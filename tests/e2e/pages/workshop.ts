@@ -198,7 +198,7 @@ export class Workshop {
 
   /** Until what is typed in the form outlives this browser. */
   async expectKept() {
-    await expect(this.main.locator('form').getByText('Saved on this device')).toBeVisible();
+    await expect(this.main.locator('form').getByText('Saved on this device', { exact: true })).toBeVisible();
   }
 
   async publish() {
