@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { alive } from '../support/alive.ts';
 import { signUp } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';
-import { COURSE } from './course.ts';
+import { SHORT } from './course.ts';
 
 /** What the keyboard is on: its accessible name as far as an element tells it, and whether the browser marks it. */
 function focused(page: Page) {
@@ -65,14 +65,14 @@ test('the main job is done by the keyboard alone', async ({ app, page, complaint
 
   // Search, by the shortcut.
   await page.keyboard.press('/');
-  await page.keyboard.type(COURSE.title);
+  await page.keyboard.type(SHORT.title);
   await page.keyboard.press('Enter');
   await arrivedAt(page, /\/courses\//, /Results for/);
   await expect(page.locator('main [aria-live="polite"]').first()).toContainText(/\d+ courses?/);
 
-  await tabTo(page, COURSE.title);
+  await tabTo(page, SHORT.title);
   await page.keyboard.press('Enter');
-  await arrivedAt(page, /\/course\/overview\//, new RegExp(COURSE.title));
+  await arrivedAt(page, /\/course\/overview\//, new RegExp(SHORT.title));
 
   await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible();
   await tabTo(page, 'Add to cart');
@@ -91,7 +91,7 @@ test('the main job is done by the keyboard alone', async ({ app, page, complaint
   await expect(page.getByRole('status').filter({ hasText: 'Logged in successfully!' }).first()).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 course' })).toBeVisible();
   // Before it is there a stop would be lost to it.
-  await arrivedAt(page, /\/course\/overview\//, new RegExp(COURSE.title));
+  await arrivedAt(page, /\/course\/overview\//, new RegExp(SHORT.title));
 
   await page.keyboard.press('Shift+Tab');
   for (let i = 0; i < 20 && (await focused(page)).name !== 'Cart, 1 course'; i++)

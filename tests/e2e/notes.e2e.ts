@@ -112,7 +112,7 @@ test('notes: written without a network at a second and a passage, there after a 
       const other = await newDevice(browser, app.url, student);
       contexts.push(other.context);
       await other.page.goto('/my-learning');
-      await other.page.getByRole('main').getByRole('link', { name: 'Notes' }).click();
+      await other.page.getByRole('main').getByRole('link', { name: 'Notes', exact: true }).click();
       await expect(noted(other.page, 'Centre it first')).toBeVisible();
       await other.page.getByRole('searchbox', { name: 'Search your notes' }).fill('nothing like it');
       await expect(other.page.getByText('No notes found')).toBeVisible();
