@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
 import type { ContentAnswer } from '#contract/track.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Study } from '#contract/study.ts';
@@ -6,6 +7,25 @@ import { callApi } from '../support/api-client.ts';
 import { COURSE, courseIdOf, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
+
+/** Seconds of study that this device has counted. */
+const countedHere = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('code-it');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('study').objectStore('study').getAll();
+          asked.onerror = () => reject(new Error(String(asked.error)));
+          asked.onsuccess = () => {
+            opening.result.close();
+            const rows = asked.result as Study[];
+            resolve(rows.flatMap(({ days }) => days).reduce((sum, { seconds }) => sum + seconds, 0));
+          };
+        };
+      }),
+  );
 
 test('a weekly goal: off until it is chosen, counted while reading, offline too, and in the calendar', async ({
   app,
@@ -46,6 +66,7 @@ test('a weekly goal: off until it is chosen, counted while reading, offline too,
     await context.setOffline(true);
     await page.mouse.wheel(0, 50);
     await page.clock.runFor(65_000);
+    await expect.poll(() => countedHere(page)).toBeGreaterThanOrEqual(120);
     await page.goto('/my-learning/learning-tools');
     await expect(goal.getByText('2 of 30 minutes this week')).toBeVisible();
     await expect(goal.getByText('1 day so far')).toBeVisible();
