@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { ContentAnswer } from '#contract/track.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import { callApi } from '../support/api-client.ts';
+import { readStores } from '../support/read-stores.ts';
 import { COURSE, courseIdOf, studentOf } from './course.ts';
 import { expect, test, watchConsole } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
@@ -27,22 +28,10 @@ async function newDevice(browser: Browser, url: string, { email, password }: Stu
 const noted = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 
 /** What this device keeps of texts that are no notes yet. */
-const typedTexts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('code-it');
-        opening.onerror = () => reject(new Error(String(opening.error)));
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('unsaved').objectStore('unsaved').getAll();
-          asked.onerror = () => reject(new Error(String(asked.error)));
-          asked.onsuccess = () => {
-            opening.result.close();
-            resolve((asked.result as { fields: { text: string } }[]).map(({ fields }) => fields.text));
-          };
-        };
-      }),
-  );
+const typedTexts = async (page: Page) => {
+  const { unsaved } = await readStores<{ unsaved: { fields: { text: string } }[] }>(page, { unsaved: 'rows' });
+  return unsaved.map(({ fields }) => fields.text);
+};
 
 test('notes: written without a network at a second and a passage, there after a reload, and on another device', async ({
   app,

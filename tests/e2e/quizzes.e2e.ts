@@ -5,6 +5,7 @@ import { readQuiz } from '#contract/quiz-rules.ts';
 import type { MarkedAttempt } from '#contract/quiz.ts';
 import { aQuestion, aQuiz } from '../support/a-quiz.ts';
 import { type Account, callApi, signUp, signUpInstructor } from '../support/api-client.ts';
+import { readStores } from '../support/read-stores.ts';
 import { expect, test, watchConsole } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
@@ -24,6 +25,12 @@ async function writeChoice(page: Page, question: string, right: string, wrong: s
   await page.getByRole('textbox', { name: 'Answer 1', exact: true }).fill(right);
   await page.getByRole('textbox', { name: 'Answer 2', exact: true }).fill(wrong);
   await page.getByRole('radio', { name: 'Answer 1 is right' }).check();
+}
+
+/** How many answers this device keeps of quizzes that were not handed in. */
+async function answeredHere(page: Page): Promise<number> {
+  const { unsaved } = await readStores<{ unsaved: { fields: { answers: object } }[] }>(page, { unsaved: 'rows' });
+  return unsaved.reduce((sum, { fields }) => sum + Object.keys(fields.answers).length, 0);
 }
 
 test('quizzes: written and answered without a network, marked once, and the course is complete when one passes', async ({
@@ -142,8 +149,7 @@ test('quizzes: written and answered without a network, marked once, and the cour
       await page.getByRole('button', { name: 'Next' }).click();
       await page.keyboard.press('2');
       await expect(page.getByRole('radio', { name: 'The oldest' })).toBeChecked();
-      // It is stored within a moment.
-      await page.waitForTimeout(800);
+      await expect.poll(() => answeredHere(page)).toBe(2);
       await page.reload();
       await expect(page.getByText('Question 2 of 2')).toBeVisible();
       await expect(page.getByRole('radio', { name: 'The oldest' })).toBeChecked();

@@ -4,28 +4,16 @@ import type { ContentAnswer } from '#contract/track.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { Study } from '#contract/study.ts';
 import { callApi } from '../support/api-client.ts';
+import { readStores } from '../support/read-stores.ts';
 import { COURSE, courseIdOf, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
 /** Seconds of study that this device has counted. */
-const countedHere = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('code-it');
-        opening.onerror = () => reject(new Error(String(opening.error)));
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('study').objectStore('study').getAll();
-          asked.onerror = () => reject(new Error(String(asked.error)));
-          asked.onsuccess = () => {
-            opening.result.close();
-            const rows = asked.result as Study[];
-            resolve(rows.flatMap(({ days }) => days).reduce((sum, { seconds }) => sum + seconds, 0));
-          };
-        };
-      }),
-  );
+const countedHere = async (page: Page) => {
+  const { study } = await readStores<{ study: Study[] }>(page, { study: 'rows' });
+  return study.flatMap(({ days }) => days).reduce((sum, { seconds }) => sum + seconds, 0);
+};
 
 test('a weekly goal: off until it is chosen, counted while reading, offline too, and in the calendar', async ({
   app,
@@ -43,11 +31,18 @@ test('a weekly goal: off until it is chosen, counted while reading, offline too,
     const { data } = await get<{ data: Study }>('/study');
     return data.days.reduce((sum, { seconds }) => sum + seconds, 0);
   };
+  // The last Monday, at ten: a week that has begun, and no date that grows too old for the server.
+  const monday = new Date();
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
+  monday.setHours(10, 0, 0, 0);
+  const day = [monday.getFullYear(), monday.getMonth() + 1, monday.getDate()]
+    .map((n) => String(n).padStart(2, '0'))
+    .join('');
   const goal = page.getByRole('region', { name: 'Weekly goal' });
   const site = new Site(page);
 
   await test.step('off: nothing is counted', async () => {
-    await page.clock.install({ time: new Date('2026-11-25T10:00:00') });
+    await page.clock.install({ time: monday });
     await site.login(student);
     await site.workerReady();
     await page.goto('/my-learning/learning-tools');
@@ -80,7 +75,7 @@ test('a weekly goal: off until it is chosen, counted while reading, offline too,
     const file = await downloading;
     expect(file.suggestedFilename()).toBe('code-it-study.ics');
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect(lines).toContain('DTSTART:20261125T183000');
+    expect(lines).toContain(`DTSTART:${day}T183000`);
     expect(lines).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH');
   });
 
