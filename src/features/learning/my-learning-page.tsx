@@ -1,4 +1,3 @@
-import { IconCards, IconNotes, IconSearch } from '@tabler/icons-react';
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
@@ -14,7 +13,6 @@ import { type LearningTab, TAB_LABELS, toLearningTab } from './learning-tab.ts';
 import { LearningTabs } from './learning-tabs.tsx';
 import { LearningToolsTab } from './learning-tools-tab.tsx';
 import { LibraryPanel } from './library-panel.tsx';
-import classes from './my-learning-page.module.css';
 import { OpeningsNotice } from './openings-notice.tsx';
 import { OwnedCard } from './owned-card.tsx';
 import { TabProvider } from './tab-context.ts';
@@ -80,28 +78,16 @@ export function MyLearningPage({ SyncPanel, GoalCard }: MyLearningPageProps) {
           <>
             <LinkButton
               to={paths.ownSearch()}
-              className={classes.tool}
               state={{ focus: true }}
               variant="default"
-              leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
               aria-label="Search your courses and notes"
             >
               Search
             </LinkButton>
-            <LinkButton
-              to={paths.practice}
-              className={classes.tool}
-              variant="default"
-              leftSection={<IconCards size={18} stroke={1.75} aria-hidden />}
-            >
+            <LinkButton to={paths.practice} variant="default">
               Practice
             </LinkButton>
-            <LinkButton
-              to={paths.notes}
-              className={classes.tool}
-              variant="default"
-              leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
-            >
+            <LinkButton to={paths.notes} variant="default">
               Notes
             </LinkButton>
           </>
