@@ -96,7 +96,7 @@ export const ROUTES: readonly Visit[] = [
     who: 'instructor',
     act: async (page) => {
       await page.getByRole('button', { name: 'Start quiz' }).click();
-      await page.getByRole('radio').first().check();
+      await page.getByRole('main').getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Check' }).click();
     },
   },

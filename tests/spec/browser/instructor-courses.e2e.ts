@@ -302,8 +302,12 @@ test.describe('the tracks of a course', () => {
   });
 
   test(clause('5.track.default'), async () => {
-    await expect(form().getByRole('radio')).toHaveCount(3);
-    for (const name of ['Folder', 'Video', 'Text']) await expect(form().getByRole('radio', { name })).toBeVisible();
+    // The three of the clause in its order; the quiz, a fourth kind that the clauses do not know, follows them.
+    const kinds = form().getByRole('group', { name: 'Type', exact: true }).getByRole('radio');
+    await expect(kinds).toHaveCount(4);
+    for (const [place, name] of ['Folder', 'Video', 'Text', 'Quiz'].entries()) {
+      await expect(kinds.nth(place)).toHaveAccessibleName(name);
+    }
     await expect(form().getByRole('radio', { name: 'Video' })).toBeChecked();
   });
 
