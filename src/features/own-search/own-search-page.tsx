@@ -17,13 +17,28 @@ import { FoundCourses } from './found-courses.tsx';
 import classes from './own-search.module.css';
 import { Searched } from './searched.tsx';
 
+/** The least time between two changes of the address: Safari throws at the 101st in 30 seconds. */
+const ADDRESS_MS = 320;
+
 /** How many lessons are shown first, and with each 'Show more'. */
 const STEP = 20;
 
 /** /my-learning/search?q=: lessons, transcripts and notes of the learner's courses, on this device. */
 export function OwnSearchPage() {
   const [params, setParams] = useSearchParams();
-  const query = params.get('q') ?? '';
+  // The field has its words from here: the address follows too slowly for somebody who types fast.
+  const inAddress = params.get('q') ?? '';
+  const [query, setQuery] = useState(inAddress);
+  const followedAt = useRef(0);
+  useEffect(() => {
+    if (query === inAddress) return undefined;
+    const follow = () => {
+      followedAt.current = Date.now();
+      setParams(query === '' ? {} : { q: query }, { replace: true, preventScrollReset: true });
+    };
+    const timer = setTimeout(follow, followedAt.current + ADDRESS_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [query, inAddress, setParams]);
   const { state } = useLocation() as { state: { focus?: boolean } | null };
   const field = useRef<HTMLInputElement>(null);
   const isAsked = state?.focus === true;
@@ -50,9 +65,7 @@ export function OwnSearchPage() {
           type="search"
           enterKeyHint="search"
           value={query}
-          onChange={({ target: { value } }) =>
-            setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true })
-          }
+          onChange={({ target: { value } }) => setQuery(value)}
         />
         <Found query={query} />
       </Stack>
