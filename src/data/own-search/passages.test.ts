@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cue } from '#lib/web-vtt-cues.ts';
+import { aQuestion, aQuiz } from '../../../tests/support/a-quiz.ts';
 import { aTrack } from '../../../tests/support/a-track.ts';
 import { findPassages, lessonPassages } from './passages.ts';
 
@@ -21,6 +22,25 @@ describe('lessonPassages', () => {
     const item = (text: string) => ({ tag: 'li' as const, children: [text] });
     const document = [{ tag: 'ul' as const, children: [item('salt'), item('pepper')] }];
     expect(lessonPassages(aTrack({ description: '', document }))).toMatchObject([{ text: 'salt pepper' }]);
+  });
+
+  it('has the questions of a quiz that are asked, and nothing that tells their answers', () => {
+    const questions = [
+      aQuestion('single', { text: 'Which is a root?', code: 'root()', explanation: 'Under the ground.' }),
+      aQuestion('text', { text: 'Which city?', key: ['Bengaluru'] }),
+      aQuestion('text', { text: 'Not whole yet', key: [] }),
+    ];
+    const quiz = aTrack({ type: 'quiz', description: '', content: JSON.stringify(aQuiz({ questions })) });
+    expect(lessonPassages(quiz)).toEqual([
+      {
+        kind: 'lesson',
+        seconds: null,
+        block: null,
+        quote: '',
+        text: 'Which is a root? root() Answer a Answer b Answer c',
+      },
+      { kind: 'lesson', seconds: null, block: null, quote: '', text: 'Which city?' },
+    ]);
   });
 });
 

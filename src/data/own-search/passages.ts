@@ -1,6 +1,7 @@
 import type { LessonNode } from '#contract/lesson-document.ts';
 import { textOf } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
+import { askedQuestions, readQuiz } from '#contract/quiz-rules.ts';
 import type { Track } from '#contract/track.ts';
 import type { Cue } from '#lib/web-vtt-cues.ts';
 import { toTerm } from '../catalogue/search/search-terms.ts';
@@ -36,16 +37,37 @@ function wordsOf(nodes: readonly LessonNode[]): string {
     .join('');
 }
 
-/** What a lesson says of itself, and the blocks of its text. A text without a document is one block. */
-export function lessonPassages({ description, document, content }: Track): Passage[] {
+/** Words of a lesson that stand at no place of their own: they lead to the lesson. */
+const placeless = (text: string): Passage => ({
+  kind: 'lesson',
+  seconds: null,
+  block: null,
+  text: simple(text),
+  quote: '',
+});
+
+/** The blocks of a text. One without a document is one block. */
+function textPassages({ document, content }: Track): Passage[] {
   const blocks = document ? document.filter((node) => typeof node !== 'string') : content ? [content] : [];
-  const passages = blocks.map((node, block): Passage => {
+  return blocks.map((node, block): Passage => {
     const text = simple(wordsOf([node]));
     return { kind: 'lesson', seconds: null, block, text, quote: text };
   });
-  const about = simple(description);
-  const intro: Passage[] = about ? [{ kind: 'lesson', seconds: null, block: null, text: about, quote: '' }] : [];
-  return [...intro, ...passages].filter(({ text }) => text !== '');
+}
+
+/** What a quiz asks, a question a passage; nothing that tells an answer. */
+function quizPassages({ content }: Track): Passage[] {
+  const quiz = readQuiz(content);
+  if (!quiz) return [];
+  return askedQuestions(quiz).map(({ text, code, options }) =>
+    placeless([text, code, ...options.map((option) => option.text)].join(' ')),
+  );
+}
+
+/** What a lesson says of itself, and the blocks of its text or the questions of its quiz. */
+export function lessonPassages(track: Track): Passage[] {
+  const passages = track.type === 'quiz' ? quizPassages(track) : textPassages(track);
+  return [placeless(track.description), ...passages].filter(({ text }) => text !== '');
 }
 
 /** A sentence that is spread over cues is found as a whole. */
