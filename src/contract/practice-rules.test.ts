@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantAfter, joinEvents, toPractised } from './practice-rules.ts';
-import type { PracticeEvent } from './practice.ts';
+import { joinEvents, toEvent, toPractised } from './practice-rules.ts';
+import { type PracticeEvent, practiceEventSchema } from './practice.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20261125);
 const ids = fc.integer({ min: 0, max: 30 }).map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
@@ -79,7 +79,15 @@ describe('toPractised', () => {
 });
 
 it('says a thing after all that was known, also under a clock that was set back', () => {
-  expect(instantAfter([event('a', 50, { kind: 'remove' })], 40)).toBe(51);
-  expect(instantAfter([event('a', 50, { kind: 'remove' })], 60)).toBe(60);
-  expect(instantAfter([], 7)).toBe(7);
+  const at = (events: readonly PracticeEvent[], now: number) =>
+    toEvent({ item: 'note:n', events }, { kind: 'remove' }, { id: 'b', now }).at;
+  expect(at([event('a', 50, { kind: 'remove' })], 40)).toBe(51);
+  expect(at([event('a', 50, { kind: 'remove' })], 60)).toBe(60);
+  expect(at([], 7)).toBe(7);
+});
+
+it.each([-5000, 0, 1234.6, 400 * 86_400_000])('says a grade that the server takes after %d ms', (elapsedMs) => {
+  const known = { item: `note:${crypto.randomUUID()}`, events: [] };
+  const said = toEvent(known, { kind: 'grade', rating: 3, elapsedMs }, { id: crypto.randomUUID(), now: 7 });
+  expect(practiceEventSchema.safeParse(said).success).toBe(true);
 });

@@ -42,7 +42,20 @@ export function toPractised(events: readonly PracticeEvent[]): Practised {
   return { added, hidden, grades };
 }
 
-/** When something is said of an item of which `events` is known: now, but after all of that, whatever the clocks say. */
-export function instantAfter(events: readonly PracticeEvent[], now: number): number {
-  return Math.max(now, (events.at(-1)?.at ?? 0) + 1);
+/** The longest that the log takes. */
+const DAY_MS = 86_400_000;
+
+/**
+ * What is said at `now` (epoch ms) of an item of which `known.events` is known: after all of that, whatever the clocks say. `id`: a
+ * new one.
+ */
+export function toEvent(
+  known: { item: string; events: readonly PracticeEvent[] },
+  said: PracticeEvent['said'],
+  { id, now }: { id: string; now: number },
+): PracticeEvent {
+  const at = Math.max(now, (known.events.at(-1)?.at ?? 0) + 1);
+  if (said.kind !== 'grade') return { id, item: known.item, at, said };
+  const elapsedMs = Math.min(Math.max(0, Math.round(said.elapsedMs)), DAY_MS);
+  return { id, item: known.item, at, said: { ...said, elapsedMs } };
 }

@@ -34,6 +34,8 @@ interface Turn {
   item: string;
   /** When it was shown, epoch ms. */
   since: number;
+  /** The same by the clock that nobody sets, ms. */
+  startedAt: number;
   open: boolean;
   /** The answer to a question of a quiz. */
   given: readonly string[];
@@ -65,7 +67,7 @@ function nextTurn(cards: readonly PracticeCard[]): Turn | null {
 
 function toTurn(card: PracticeCard, since: number): Turn {
   const given = card.kind === 'quiz' ? givenOf(card.question, undefined, String(since)) : [];
-  return { item: card.item, since, open: false, given };
+  return { item: card.item, since, startedAt: performance.now(), open: false, given };
 }
 
 /** The rating that an answer suggests: it is filled, and one press away. */
@@ -110,7 +112,7 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
   };
   const grade = async (rating: PracticeRating) => {
     if (!turn || !card || busy) return;
-    const event = await say(practiceCommands.grade(card, rating, Date.now() - turn.since));
+    const event = await say(practiceCommands.grade(card, rating, performance.now() - turn.startedAt));
     if (!event) return;
     const all = [...said, event];
     setSaid(all);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { instantAfter, joinEvents, toPractised } from '#contract/practice-rules.ts';
+import { joinEvents, toEvent, toPractised } from '#contract/practice-rules.ts';
 import type { PracticeEvent, PracticeRating } from '#contract/practice.ts';
 import { type PracticePage, storePracticePage } from '#data/copies/practice-copies.ts';
 import { loadCursor } from '#data/copies/load-cursor.ts';
@@ -17,8 +17,8 @@ const PAGE = 3;
 /** A device with the real copies of practice. */
 export class PracticeDevice extends OutboxDevice {
   readonly #items: readonly string[];
-  /** As a screen showed it a while ago. */
-  #old: PracticeItem | undefined;
+  /** As a screen showed it a while ago; `since`: by the clock of then. */
+  #old: { known: PracticeItem; since: number } | undefined;
   /** All that the learner did here. */
   readonly said: PracticeEvent[] = [];
 
@@ -46,7 +46,7 @@ export class PracticeDevice extends OutboxDevice {
 
   async #do(known: PracticeItem, said: PracticeEvent['said']): Promise<void> {
     const { item, events } = known;
-    const event: PracticeEvent = { id: randomUUID(), item, at: instantAfter(events, this.clock), said };
+    const event = toEvent(known, said, { id: randomUUID(), now: this.clock });
     this.said.push(event);
     const due = dueAfter(toPractised(joinEvents(events, [event])).grades);
     await this.say('practice-add', { events: [event], dues: { [item]: due } });
@@ -61,18 +61,18 @@ export class PracticeDevice extends OutboxDevice {
   }
 
   async grade(which: number): Promise<void> {
-    await this.#grade(await this.#pick(which), which);
+    await this.#grade(await this.#pick(which), { which, elapsedMs: 1000 + which });
   }
 
-  #grade(known: PracticeItem, which: number): Promise<void> {
+  #grade(known: PracticeItem, { which, elapsedMs }: { which: number; elapsedMs: number }): Promise<void> {
     const rating = ((which % 4) + 1) as PracticeRating;
-    return this.#do(known, { kind: 'grade', rating, elapsedMs: 1000 + which });
+    return this.#do(known, { kind: 'grade', rating, elapsedMs });
   }
 
-  /** The card was shown a while ago. */
+  /** The card was shown a while ago, and the clock may have been set since. */
   async gradeWhatWasSeen(which: number): Promise<void> {
-    if (this.#old) await this.#grade(this.#old, which);
-    this.#old = await this.#pick(which);
+    if (this.#old) await this.#grade(this.#old.known, { which, elapsedMs: this.clock - this.#old.since });
+    this.#old = { known: await this.#pick(which), since: this.clock };
   }
 
   async undo(which: number): Promise<void> {

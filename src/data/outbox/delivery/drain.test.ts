@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PracticeEvent } from '#contract/practice.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { deleteUserData } from '#data/device/delete-user-data.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
+import { aGrade } from '../../../../tests/support/a-practice-event.ts';
 import { aProgress } from '../../../../tests/support/a-progress.ts';
 import { courseSummary } from '../../../../tests/support/course-summary.ts';
 import { claim } from './claim.ts';
@@ -171,6 +173,30 @@ describe('delivery', () => {
     expect(delivered.sort()).toEqual(['a', 'b', 'c', 'd']);
     expect(await rows()).toMatchObject([{ state: 'dead', lastCode: 'not_owned', payload: { items: [lesson('x')] } }]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
+  });
+
+  it('delivers what was practised when the server refuses one review of it', async () => {
+    const delivered: string[] = [];
+    server = ({ body }) => {
+      const { events } = body as { events: PracticeEvent[] };
+      if (events.some(({ at }) => at < 0)) return refuse(400, 'validation');
+      delivered.push(...events.map(({ id }) => id));
+      return ok();
+    };
+    const [good, bad, after] = [aGrade(3), aGrade(3, { at: -1 }), aGrade(4)];
+    const dues = Object.fromEntries([good, bad, after].map(({ item }) => [item, 7]));
+    await enqueue('practice-add', USER, { events: [good, bad, after], dues }, { now: clock });
+    await drain();
+    expect(delivered).toEqual([good.id, after.id]);
+    const left = { events: [bad], dues: { [bad.item]: 7 } };
+    expect(await rows()).toMatchObject([{ state: 'dead', payload: left }]);
+    const all = await (await openDb()).practice.toArray();
+    expect(all.map(({ item, due }) => [item, due]).sort()).toEqual(
+      [
+        [good.item, 7],
+        [after.item, 7],
+      ].sort(),
+    );
   });
 
   it('delivers nothing of another user, but revokes his session', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { instantAfter, joinEvents, toPractised } from '#contract/practice-rules.ts';
+import { joinEvents, toEvent, toPractised } from '#contract/practice-rules.ts';
 import type { PracticeEvent, PracticeRating } from '#contract/practice.ts';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import type { PracticeItem } from '#data/outbox/commands/notes/practice-payload.ts';
@@ -119,7 +119,7 @@ async function say(known: PracticeItem, said: PracticeEvent['said']): Promise<Pr
   const { user } = getSession();
   if (!user) throw new Error('Nobody is signed in');
   const { item } = known;
-  const event: PracticeEvent = { id: crypto.randomUUID(), item, at: instantAfter(known.events, Date.now()), said };
+  const event = toEvent(known, said, { id: crypto.randomUUID(), now: Date.now() });
   const events = joinEvents(known.events, [event]);
   const isGraded = said.kind === 'grade' || said.kind === 'undo';
   const due = isGraded ? (await practice()).dueAfter(toPractised(events).grades) : known.due;
@@ -127,15 +127,12 @@ async function say(known: PracticeItem, said: PracticeEvent['said']): Promise<Pr
   return { event, item: { item, events, due } };
 }
 
-/** The longest that the log takes. */
-const DAY_MS = 86_400_000;
-
 export const practiceCommands = {
   /** `hidden`: the words that the card hides, counted from 0; none: it asks the note. Also changes them. */
   add: (known: PracticeItem, hidden: readonly number[]) => say(known, { kind: 'add', hidden: [...hidden] }),
   remove: (known: PracticeItem) => say(known, { kind: 'remove' }),
   grade: (known: PracticeItem, rating: PracticeRating, elapsedMs: number) =>
-    say(known, { kind: 'grade', rating, elapsedMs: Math.min(Math.round(elapsedMs), DAY_MS) }),
+    say(known, { kind: 'grade', rating, elapsedMs }),
   undo: (known: PracticeItem, grade: PracticeEvent) => say(known, { kind: 'undo', grade: grade.id }),
 };
 

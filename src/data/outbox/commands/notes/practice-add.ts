@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts';
 import { PRACTICE_BATCH_MAX } from '#contract/limits.ts';
 import { isAtHome } from '#data/session/private-writes.ts';
 import { declareCommand, declareCopies } from '../declare-command.ts';
-import { applyPractice, isPracticePayload } from './practice-payload.ts';
+import { applyPractice, isPracticePayload, type PracticePayload } from './practice-payload.ts';
 
 const practiceCopies = declareCopies({
   stores: ['practice'],
@@ -19,6 +19,11 @@ const practiceCopies = declareCopies({
     );
   },
 });
+
+function partOf(events: PracticePayload['events'], dues: PracticePayload['dues']): PracticePayload {
+  const items = new Set(events.map(({ item }) => item));
+  return { events, dues: Object.fromEntries(Object.entries(dues).filter(([item]) => items.has(item))) };
+}
 
 export const practiceAdd = declareCommand({
   kind: 'practice-add',
@@ -37,6 +42,11 @@ export const practiceAdd = declareCommand({
   merge: (later, earlier) => {
     const events = [...(earlier?.events ?? []), ...later.events];
     return events.length > PRACTICE_BATCH_MAX ? null : { events, dues: { ...earlier?.dues, ...later.dues } };
+  },
+  // Into halves: one event that is refused does not take the others along.
+  split: ({ events, dues }) => {
+    const half = Math.ceil(events.length / 2);
+    return events.length > 1 ? [events.slice(0, half), events.slice(half)].map((part) => partOf(part, dues)) : [];
   },
   shownWhenRefused: true,
   overlay: { practice: applyPractice },
