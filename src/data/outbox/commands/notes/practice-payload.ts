@@ -33,12 +33,13 @@ const isDues: Check<PracticePayload['dues']> = (value): value is PracticePayload
 
 export const isPracticePayload = shapeOf<PracticePayload>({ events: listOf(isPracticeEvent), dues: isDues });
 
-/** The items with the events of a payload. */
+/** The items with the events of a payload. What the server told of already stays: the payload does not know what came with it. */
 export function applyPractice(items: readonly PracticeItem[], { events, dues }: PracticePayload): PracticeItem[] {
   const all = new Map(items.map((each) => [each.item, each]));
   for (const item of new Set(events.map((event) => event.item))) {
     const known = all.get(item);
     const said = events.filter((event) => event.item === item);
+    if (said.every(({ id }) => known?.events.some((event) => event.id === id))) continue;
     const due = dues[item];
     all.set(item, { item, events: joinEvents(said, known?.events ?? []), due: due === undefined ? null : due });
   }
