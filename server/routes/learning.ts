@@ -66,7 +66,7 @@ export function learningRoutes(api: Api, deps: Deps): void {
   }));
 
   route(api, deps, 'studyPut', async ({ db, user, body }) => {
-    await saveStudy(db, { clock, userId: user.id, study: body });
-    return { success: true, message: 'Your study time is saved.' };
+    const plan = await saveStudy(db, { clock, userId: user.id, study: body });
+    return { success: true, message: 'Your study time is saved.', data: { plan } };
   });
 }

@@ -52,7 +52,7 @@ import { earningsAnswerSchema, earningsQuerySchema } from './earnings.ts';
 import type { EndpointName } from './endpoints.ts';
 import { instructorProfileQuerySchema } from './instructor.ts';
 import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema, notifyMeBodySchema } from './library.ts';
-import { studyAnswerSchema, studyBodySchema } from './study.ts';
+import { studyAnswerSchema, studyBodySchema, studyPutAnswerSchema } from './study.ts';
 import { noteAnswerSchema, noteBodySchema, notesAnswerSchema, notesQuerySchema } from './note.ts';
 import { practiceAnswerSchema, practiceBodySchema, practiceQuerySchema } from './practice.ts';
 import {
@@ -447,7 +447,7 @@ export const OPERATIONS = {
   studyPut: {
     summary: 'Merge days of study and a weekly goal into what is known of them',
     body: studyBodySchema,
-    answer: messageAnswerSchema,
+    answer: studyPutAnswerSchema,
   },
   reviewGet: {
     summary: 'Ratings of a course: average, distribution, a page of reviews, the own one',

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayAt, daysInARow, mergeStudy, secondsThisWeek, weekdayOf } from './study-rules.ts';
-import type { Study, StudyDay } from './study.ts';
+import {
+  addDays,
+  believedPlan,
+  dayAt,
+  daysInARow,
+  mergeStudy,
+  secondsThisWeek,
+  toPlan,
+  weekdayOf,
+} from './study-rules.ts';
+import type { Study, StudyDay, StudyPlan } from './study.ts';
 
 const DEVICES = ['5f0c0000-0000-4000-8000-000000000001', '5f0c0000-0000-4000-8000-000000000002'] as const;
 const dayOf = fc.integer({ min: 0, max: 60 }).map((at) => addDays('2026-10-01', at));
@@ -57,6 +66,55 @@ describe('mergeStudy', () => {
         expect(sums).toEqual(spent);
       }),
     );
+  });
+});
+
+describe('toPlan', () => {
+  const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+  const errors = fc.constantFrom(0, -YEAR_MS, 2 * YEAR_MS, -5000, 5000);
+  const steps = fc.array(
+    fc.record({
+      device: fc.nat(1),
+      act: fc.constantFrom<string>('say', 'deliver', 'fetch', 'setClock'),
+      error: errors,
+    }),
+    { maxLength: 30 },
+  );
+  const merge = (a: StudyPlan | null, b: StudyPlan | null) =>
+    mergeStudy({ ...EMPTY, plan: a }, { ...EMPTY, plan: b }).plan;
+
+  // A device as data/copies/study-copies.ts has it: what the server told, and what waits for delivery.
+  it('brings all devices to one plan, and lets what is said last win where the others are known, whatever the clocks say', () => {
+    const property = fc.property(steps, fc.nat(1), (acts, last) => {
+      const devices = [0, 1].map(() => ({
+        told: null as StudyPlan | null,
+        waiting: null as StudyPlan | null,
+        error: 0,
+      }));
+      let server: StudyPlan | null = null;
+      let now = 1_760_000_000_000;
+      let minutes = 0;
+      const play = (device: (typeof devices)[number], act: string, error = 0) => {
+        now += 1000;
+        if (act === 'setClock') device.error = error;
+        if (act === 'fetch') device.told = merge(device.told, server);
+        if (act === 'say') {
+          const said = { minutesAWeek: (minutes += 1), reminder: null };
+          device.waiting = toPlan(said, merge(device.told, device.waiting), now + device.error);
+        }
+        if (act !== 'deliver' || !device.waiting) return;
+        server = merge(server, believedPlan(device.waiting, now));
+        device.told = merge(device.told, server);
+        device.waiting = null;
+      };
+      for (const { device, act, error } of acts)
+        for (const each of devices.slice(device, device + 1)) play(each, act, error);
+      for (const act of ['deliver', 'fetch']) for (const device of devices) play(device, act);
+      for (const act of ['say', 'deliver']) for (const device of devices.slice(last, last + 1)) play(device, act);
+      for (const device of devices) play(device, 'fetch');
+      for (const { told } of devices) expect(told).toMatchObject({ minutesAWeek: minutes });
+    });
+    fc.assert(property, { seed: Number(process.env['SEED'] ?? 20261126) });
   });
 });
 

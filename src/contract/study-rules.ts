@@ -16,6 +16,16 @@ function laterPlan(a: StudyPlan | null, b: StudyPlan | null): StudyPlan | null {
   return JSON.stringify([a.minutesAWeek, a.reminder]) >= JSON.stringify([b.minutesAWeek, b.reminder]) ? a : b;
 }
 
+/** What is said at `now` (epoch ms): after the plan that is known, whatever the clocks say. */
+export function toPlan(said: Omit<StudyPlan, 'at'>, known: StudyPlan | null, now: number): StudyPlan {
+  return { ...said, at: Math.max(now, (known?.at ?? 0) + 1) };
+}
+
+/** A plan as the server takes it at `now` (epoch ms): a device's clock is believed a day ahead at most. */
+export function believedPlan(plan: StudyPlan, now: number): StudyPlan {
+  return { ...plan, at: Math.min(plan.at, now + DAY_MS) };
+}
+
 /** The one merge of device and server: commutative, associative and idempotent. Days in order. */
 export function mergeStudy(a: Study, b: Study): Study {
   const days = new Map<string, StudyDay>();

@@ -41,5 +41,11 @@ export const studyBodySchema = z.strictObject({
   days: z.array(studyDaySchema).check(z.maxLength(STUDY_DAYS_BATCH_MAX)),
   plan: z.nullable(studyPlanSchema),
 });
+export const studyPutAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** The plan that counts now; null when none was sent. */
+  data: z.object({ plan: z.nullable(studyPlanSchema) }),
+});
 export const studySchema = z.object({ days: z.array(studyDaySchema), plan: z.nullable(studyPlanSchema) });
 export const studyAnswerSchema = z.object({ success: z.literal(true), data: studySchema });

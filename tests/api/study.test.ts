@@ -16,7 +16,11 @@ beforeEach(async () => {
 });
 
 const put = (study: Partial<Study>, as = learner) =>
-  t.request<{ code?: string }>('/study', { method: 'PUT', as, body: { days: [], plan: null, ...study } });
+  t.request<{ code?: string; data?: Pick<Study, 'plan'> }>('/study', {
+    method: 'PUT',
+    as,
+    body: { days: [], plan: null, ...study },
+  });
 const load = async (as = learner) => (await t.request<{ data: Study }>('/study', { as })).body.data;
 
 describe('PUT /study', () => {
@@ -35,10 +39,12 @@ describe('PUT /study', () => {
     const now = Date.now();
     const plan = { minutesAWeek: 60, reminder: { time: '18:30', days: [1, 3] }, at: now };
     await put({ plan });
-    await put({ plan: { ...plan, minutesAWeek: 30, at: now - 1 } });
+    const late = await put({ plan: { ...plan, minutesAWeek: 30, at: now - 1 } });
+    expect(late.body.data).toEqual({ plan });
     expect((await load()).plan).toEqual(plan);
-    await put({ plan: { ...plan, minutesAWeek: 120, at: now + 9e9 } });
+    const answer = await put({ plan: { ...plan, minutesAWeek: 120, at: now + 9e9 } });
     const believed = (await load()).plan;
+    expect(answer.body.data).toEqual({ plan: believed });
     expect(believed).toMatchObject({ minutesAWeek: 120 });
     expect(believed?.at).toBeLessThan(now + 25 * 60 * 60 * 1000);
   });

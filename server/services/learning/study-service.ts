@@ -1,13 +1,11 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { STUDY_DAYS_KEPT, STUDY_DAYS_MAX } from '#contract/limits.ts';
-import { addDays, dayAt, mergeStudy } from '#contract/study-rules.ts';
-import type { Study } from '#contract/study.ts';
+import { addDays, believedPlan, dayAt, mergeStudy } from '#contract/study-rules.ts';
+import type { Study, StudyPlan } from '#contract/study.ts';
 import type { Db } from '../../db/db.ts';
 import { studyDays, studyPlans, user as users } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is known of the user's study: the counts of each device in the order of the days, and the plan. */
 export async function loadStudy(db: Db, userId: string): Promise<Study> {
@@ -16,22 +14,23 @@ export async function loadStudy(db: Db, userId: string): Promise<Study> {
     .from(studyDays)
     .where(eq(studyDays.userId, userId))
     .orderBy(asc(studyDays.day), asc(studyDays.device));
+  return { days, plan: await loadPlan(db, userId) };
+}
+
+async function loadPlan(db: Db, userId: string): Promise<StudyPlan | null> {
   const [plan] = await db.select().from(studyPlans).where(eq(studyPlans.userId, userId));
-  return {
-    days,
-    plan: plan ? { minutesAWeek: plan.minutesAWeek, reminder: plan.reminder, at: plan.saidAt.getTime() } : null,
-  };
+  return plan ? { minutesAWeek: plan.minutesAWeek, reminder: plan.reminder, at: plan.saidAt.getTime() } : null;
 }
 
 /**
  * Merges what a device knows into what the server knows. Late, repeated and concurrent deliveries end in the same. Days that are
  * older than those that are kept, or further ahead than a calendar can be, are left out; a clock is believed a day ahead at most.
- * Call it within a transaction. Throws `forbidden` beyond the limit.
+ * Call it within a transaction. Answers the plan that counts then; null when `study` has none. Throws `forbidden` beyond the limit.
  */
 export async function saveStudy(
   tx: Db,
   { clock, userId, study }: { clock: Clock; userId: string; study: Study },
-): Promise<void> {
+): Promise<StudyPlan | null> {
   const now = clock.now().getTime();
   const today = dayAt(now, 'UTC');
   const first = addDays(today, -STUDY_DAYS_KEPT);
@@ -51,14 +50,15 @@ export async function saveStudy(
     if ((await tx.$count(studyDays, eq(studyDays.userId, userId))) > STUDY_DAYS_MAX)
       throw new Refusal('forbidden', 'Too many devices count the study time of this account.');
   }
-  const plan = study.plan && { ...study.plan, at: Math.min(study.plan.at, now + DAY_MS) };
-  const known = (await loadStudy(tx, userId)).plan;
-  const later = mergeStudy({ days: [], plan: known }, { days: [], plan }).plan;
-  if (!later || later === known) return;
+  if (!study.plan) return null;
+  const known = await loadPlan(tx, userId);
+  const later = mergeStudy({ days: [], plan: known }, { days: [], plan: believedPlan(study.plan, now) }).plan;
+  if (!later || later === known) return known;
   const { minutesAWeek, reminder, at } = later;
   const row = { minutesAWeek, reminder, saidAt: new Date(at) };
   await tx
     .insert(studyPlans)
     .values({ ...row, userId })
     .onConflictDoUpdate({ target: studyPlans.userId, set: row });
+  return later;
 }

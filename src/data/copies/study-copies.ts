@@ -3,6 +3,7 @@ import type { Study, StudyDay } from '#contract/study.ts';
 import { call } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { StudyRow } from '#data/db/rows.ts';
+import { isStudy, STUDY_LANE } from '#data/outbox/commands/study/study-payload.ts';
 import { writeAs } from '#data/session/private-writes.ts';
 
 const EMPTY: Study = { days: [], plan: null };
@@ -10,14 +11,32 @@ const EMPTY: Study = { days: [], plan: null };
 /**
  * The row of a user; a new one makes a new device of this one, because counts that are gone from here may be known to the server.
  */
-async function loadRow(db: CodeItDatabase, userId: string): Promise<StudyRow> {
+async function loadRow(db: Pick<CodeItDatabase, 'study'>, userId: string): Promise<StudyRow> {
   return (await db.study.get(userId)) ?? { userId, device: crypto.randomUUID(), ...EMPTY };
 }
 
-/** What this device knows; null for nothing. */
-export async function loadStudy(db: CodeItDatabase, userId: string): Promise<Study | null> {
-  const row = await db.study.get(userId);
-  return row ? { days: row.days, plan: row.plan } : null;
+/** What this device knows, with what it has not delivered yet; null for nothing. */
+export function loadStudy(db: CodeItDatabase, userId: string): Promise<Study | null> {
+  return db.transaction('r', db.study, db.outbox, async () => {
+    const row = await db.study.get(userId);
+    const waiting = await loadWaiting(db, userId);
+    return row || waiting.plan ? mergeStudy(row ?? EMPTY, waiting) : null;
+  });
+}
+
+/** What the learner said and the server has not taken. */
+async function loadWaiting(db: CodeItDatabase, userId: string): Promise<Study> {
+  const rows = await db.outbox.where({ userId, entity: STUDY_LANE }).toArray();
+  return rows
+    .map(({ payload }) => payload)
+    .filter(isStudy)
+    .reduce(mergeStudy, EMPTY);
+}
+
+/** Within a transaction that may write `study`. */
+export async function storeStudy(db: Pick<CodeItDatabase, 'study'>, userId: string, study: Study): Promise<void> {
+  const row = await loadRow(db, userId);
+  await db.study.put({ ...row, ...mergeStudy(row, study) });
 }
 
 /**
@@ -25,9 +44,10 @@ export async function loadStudy(db: CodeItDatabase, userId: string): Promise<Stu
  * counted, for somebody without a goal.
  */
 export function addStudySeconds(userId: string, seconds: number, now: number): Promise<StudyDay | null> {
-  return writeAs(userId, 'study', async (db) => {
+  return writeAs(userId, ['study', 'outbox'], async (db) => {
     const row = await loadRow(db, userId);
-    if (!row.plan?.minutesAWeek) return null;
+    const { plan } = mergeStudy(row, await loadWaiting(db, userId));
+    if (!plan?.minutesAWeek) return null;
     const day = dayAt(now);
     const known = row.days.find((count) => count.day === day && count.device === row.device)?.seconds ?? 0;
     const count = { device: row.device, day, seconds: Math.min(86_400, known + seconds) };
@@ -37,12 +57,9 @@ export function addStudySeconds(userId: string, seconds: number, now: number): P
   });
 }
 
-/** Merges what the server or the learner said into what this device knows. */
+/** Merges what the server said into what this device knows. */
 export function mergeInStudy(userId: string, study: Study): Promise<void> {
-  return writeAs(userId, 'study', async (db) => {
-    const row = await loadRow(db, userId);
-    await db.study.put({ ...row, ...mergeStudy(row, study) });
-  });
+  return writeAs(userId, 'study', (db) => storeStudy(db, userId, study));
 }
 
 export async function fetchStudy(userId: string, signal: AbortSignal): Promise<Study> {

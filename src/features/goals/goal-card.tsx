@@ -50,7 +50,7 @@ export function GoalCard() {
 function Goal({ study: { days, plan } }: { study: Study }) {
   const { minutesAWeek, reminder } = plan ?? NO_PLAN;
   const save = (change: Partial<StudyPlan>) => {
-    studyCommands.plan({ minutesAWeek, reminder, ...change }).catch(showNotSaved);
+    studyCommands.plan({ minutesAWeek, reminder, ...change }, plan).catch(showNotSaved);
   };
   const isOwn = minutesAWeek > 0 && !GOALS.includes(minutesAWeek);
   const [asksOwn, setAsksOwn] = useState(isOwn);

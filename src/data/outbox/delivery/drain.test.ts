@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PracticeEvent } from '#contract/practice.ts';
 import { configureHttp } from '#data/api/http-client.ts';
+import { loadStudy, mergeInStudy } from '#data/copies/study-copies.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { deleteUserData } from '#data/device/delete-user-data.ts';
@@ -197,6 +198,20 @@ describe('delivery', () => {
         [after.item, 7],
       ].sort(),
     );
+  });
+
+  it('keeps a plan as the server took it: that of a clock that ran ahead does not win for ever', async () => {
+    const saidAhead = { minutesAWeek: 60, reminder: null, at: 9e12 };
+    await enqueue('study-put', USER, { days: [], plan: saidAhead }, { now: clock });
+    const db = await openDb();
+    expect((await loadStudy(db, USER))?.plan).toEqual(saidAhead);
+    const taken = { ...saidAhead, at: 1_086_400_000 };
+    server = () => ok({ message: 'done', data: { plan: taken } });
+    await drain();
+    expect((await loadStudy(db, USER))?.plan).toEqual(taken);
+    const elsewhere = { ...saidAhead, minutesAWeek: 30, at: taken.at + 1 };
+    await mergeInStudy(USER, { days: [], plan: elsewhere });
+    expect((await loadStudy(db, USER))?.plan).toEqual(elsewhere);
   });
 
   it('delivers nothing of another user, but revokes his session', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAtom } from 'jotai';
+import { toPlan } from '#contract/study-rules.ts';
 import type { Study, StudyPlan } from '#contract/study.ts';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
@@ -59,16 +60,11 @@ export function useStudy(): StudyState {
 const EMPTY: Study = { days: [], plan: null };
 
 export const studyCommands = {
-  /** Resolves when the goal is durable. */
-  plan: async (plan: Omit<StudyPlan, 'at'>): Promise<void> => {
+  /** Resolves when the goal is durable. `known`: the plan that the learner saw. */
+  plan: async (said: Omit<StudyPlan, 'at'>, known: StudyPlan | null): Promise<void> => {
     const { user } = getSession();
     if (!user) return;
-    const said = { ...plan, at: Date.now() };
-    const { mergeInStudy } = await studyPart();
-    await mergeInStudy(user._id, { days: [], plan: said }).catch((error: unknown) => {
-      if (!(error instanceof StorageFailure)) throw error;
-    });
-    await submitSurely('study-put', user._id, { days: [], plan: said });
+    await submitSurely('study-put', user._id, { days: [], plan: toPlan(said, known, Date.now()) });
   },
   /** Counts seconds for today. Without storage nothing is counted: a count that is forgotten cannot be continued. */
   count: async (seconds: number): Promise<void> => {

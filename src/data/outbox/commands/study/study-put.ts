@@ -1,17 +1,28 @@
 import { paths } from '#config/paths.ts';
 import { mergeStudy } from '#contract/study-rules.ts';
+import { storeStudy } from '#data/copies/study-copies.ts';
+import { shapeOf } from '#data/checks/shape.ts';
+import { isAtHome } from '#data/session/private-writes.ts';
 import { declareCommand, declareCopies } from '../declare-command.ts';
-import { isStudy } from './study-payload.ts';
+import { isPlan, isStudy, STUDY_LANE } from './study-payload.ts';
 
-/** The store has what is said here before it is said (copies/study-copies.ts). */
-const nothing = declareCopies({ stores: [], settle: () => Promise.resolve() });
+const isTold = shapeOf({ plan: isPlan });
+
+/** The days are stored before they are said (copies/study-copies.ts); a plan as the server took it, because its time may be another one. */
+const studyCopies = declareCopies({
+  stores: ['study'],
+  settle: async ({ db, row: { userId }, answer: { happened, data } }) => {
+    if (!happened || !isTold(data) || !(await isAtHome(db, userId))) return;
+    await storeStudy(db, userId, { days: [], plan: data.plan });
+  },
+});
 
 export const studyPut = declareCommand({
   kind: 'study-put',
   endpoint: 'studyPut',
   v: 1,
   isPayload: isStudy,
-  entity: () => 'study',
+  entity: () => STUDY_LANE,
   label: ({ plan }) => (plan ? 'Your weekly goal' : 'Your study time'),
   about: () => [],
   edit: () => paths.learningTools,
@@ -19,6 +30,6 @@ export const studyPut = declareCommand({
   merge: (later, earlier) => earlier && mergeStudy(earlier, later),
   absorb: (later, { same }) => same && { payload: mergeStudy(same, later), revive: true, rest: null },
   overlay: {},
-  copies: nothing,
+  copies: studyCopies,
   refreshes: [],
 });
