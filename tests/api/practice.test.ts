@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRACTICE_BATCH_MAX, PRACTICE_EVENTS_MAX } from '#contract/limits.ts';
+import { joinEvents } from '#contract/practice-rules.ts';
 import type { PracticeEvent } from '#contract/practice.ts';
 import { practice } from '#server/db/schema.ts';
 import { aGrade } from '../support/a-practice-event.ts';
@@ -65,6 +66,17 @@ describe('POST /practice', () => {
     await add([aGrade(3, { at: Date.now() + 1e11 })]);
     const [stored] = (await load()).events;
     expect(stored?.at).toBeLessThan(Date.now() + 25 * 60 * 60 * 1000);
+  });
+
+  it('keeps the order of what such a clock says, in one delivery and in two', async () => {
+    const { item } = aGrade();
+    const ahead = Date.now() + 1e11;
+    const said = Array.from({ length: 9 }, (_, i) => aGrade(3, { item, at: ahead + i }));
+    // Arrived in another order than it was said.
+    await add(said.slice(0, 6).reverse());
+    await add(said.slice(6).reverse());
+    const { events } = await load();
+    expect(joinEvents(events, []).map(({ id }) => id)).toEqual(said.map(({ id }) => id));
   });
 
   it('refuses what is no event, too many of them, and more than an account can have', async () => {

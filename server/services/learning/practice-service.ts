@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, max } from 'drizzle-orm';
 import { PRACTICE_EVENTS_MAX } from '#contract/limits.ts';
+import { joinEvents } from '#contract/practice-rules.ts';
 import type { PracticeEvent } from '#contract/practice.ts';
 import type { Db } from '../../db/db.ts';
 import { practice, user as users } from '../../db/schema.ts';
@@ -40,7 +41,8 @@ export async function loadAllPractice(db: Db, userId: string): Promise<PracticeE
 
 /**
  * Adds the events that are not known yet. Late, repeated and concurrent deliveries end in the same. What is practised is not looked
- * for: it may be deleted meanwhile, or be a note that has not arrived. The device's clock is believed a day ahead at most. Call it
+ * for: it may be deleted meanwhile, or be a note that has not arrived. The device's clock is believed a day ahead at most; the order
+ * of what it says stays. Call it
  * within a transaction. Throws `forbidden` beyond the limit.
  */
 export async function addPractice(
@@ -66,12 +68,28 @@ export async function addPractice(
   const count = last?.seq ?? 0;
   if (count + said.size > PRACTICE_EVENTS_MAX)
     throw new Refusal('forbidden', `An account can have ${PRACTICE_EVENTS_MAX.toLocaleString('en-IN')} reviews.`);
-  const latest = clock.now().getTime() + DAY_MS;
+  const added = [...said.values()];
+  const places = new Map(joinEvents(added, []).map(({ id }, place) => [id, place]));
+  const latest = await loadLatest(tx, { userId, events: added, now: clock.now().getTime() });
   await tx.insert(practice).values(
-    [...said].map(([id, { item, at, said: what }], i) => ({
+    added.map(({ id, item, at, said: what }, i) => ({
       ...{ userId, id, item, said: what },
       seq: count + i + 1,
-      at: new Date(Math.min(at, latest)),
+      at: new Date(Math.min(at, latest + (places.get(id) ?? 0))),
     })),
   );
+}
+
+/** The latest time that is believed of the first of `events`: after those of which no later one was believed, epoch ms. */
+async function loadLatest(
+  tx: Db,
+  { userId, events, now }: { userId: string; events: readonly PracticeEvent[]; now: number },
+): Promise<number> {
+  const latest = now + DAY_MS;
+  if (events.every(({ at }) => at <= latest)) return latest;
+  const [last] = await tx
+    .select({ at: max(practice.at) })
+    .from(practice)
+    .where(eq(practice.userId, userId));
+  return Math.max(latest, (last?.at?.getTime() ?? 0) + 1);
 }

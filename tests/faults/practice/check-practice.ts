@@ -27,6 +27,16 @@ export async function checkPractice({ seed, schedules, path }: ScheduleChunk): P
   }
 }
 
+/** Of two things that a device said of one item, the second with a later time, the second also counts after the first. */
+function assertOrder(said: readonly PracticeEvent[], stored: readonly PracticeEvent[]): void {
+  const places = new Map(joinEvents([], stored).map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: PracticeEvent) => places.get(id) ?? -1;
+  for (const [i, second] of said.entries())
+    for (const first of said.slice(0, i))
+      if (first.item === second.item && first.at < second.at)
+        assert.ok(placeOf(first) < placeOf(second), 'The order in which a device said two things is lost');
+}
+
 async function runSchedule(t: TestApp, acts: readonly PracticeAct[]): Promise<void> {
   const user = await t.signUp();
   const items = [`note:${randomUUID()}`, `note:${randomUUID()}`];
@@ -42,11 +52,13 @@ async function runSchedule(t: TestApp, acts: readonly PracticeAct[]): Promise<vo
     const untimed = (events: readonly PracticeEvent[]) =>
       events.map(({ at: _, ...event }) => event).sort((a, b) => (a.id < b.id ? -1 : 1));
     assert.deepEqual(untimed(stored), untimed(said), 'What a learner did is lost, is there twice, or is another thing');
-    const latest = Date.now() + DAY_MS;
+    // Each event of a clock that ran ahead is a millisecond after the one before it.
+    const latest = Date.now() + DAY_MS + stored.length;
     for (const { id, at } of stored) {
       const then = said.find((event) => event.id === id)?.at ?? 0;
       assert.ok(at === then || (then > at && at <= latest), 'The server moved an event of which the time is possible');
     }
+    for (const device of devices) assertOrder(device.said, stored);
 
     const expected = items
       .map((item) =>
