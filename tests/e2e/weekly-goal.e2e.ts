@@ -6,7 +6,7 @@ import type { Study } from '#contract/study.ts';
 import { callApi } from '../support/api-client.ts';
 import { readStores } from '../support/read-stores.ts';
 import { COURSE, courseIdOf, studentOf } from './course.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, watchConsole } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
 /** Seconds of study that this device has counted. */
@@ -17,9 +17,10 @@ const countedHere = async (page: Page) => {
 
 test('a weekly goal: off until it is chosen, counted while reading, offline too, and in the calendar', async ({
   app,
+  browser,
   page,
   context,
-  complaints: _complaints,
+  complaints,
 }) => {
   const student = await studentOf(app.url);
   const courseId = await courseIdOf(app.url, COURSE.title);
@@ -87,6 +88,24 @@ test('a weekly goal: off until it is chosen, counted while reading, offline too,
     await expect.poll(plan).toMatchObject({ minutesAWeek: 30, reminder: { time: '18:30', days: [1, 2, 3, 4] } });
     await page.goto('/');
     await expect(page.getByRole('progressbar', { name: 'Your goal this week' })).toBeVisible();
+  });
+
+  await test.step('another device, on which nothing was chosen: it knows the goal, and counts too', async () => {
+    const before = await onServer();
+    const other = await browser.newContext({ baseURL: app.url });
+    const second = await other.newPage();
+    watchConsole(second, complaints);
+    await second.clock.install({ time: monday });
+    await new Site(second).login(student);
+    await second.goto(reader);
+    await expect(second.getByRole('heading', { level: 1, name: text?.title ?? '' })).toBeVisible();
+    const readOn = async () => {
+      await second.mouse.wheel(0, 20);
+      await second.clock.runFor(65_000);
+      return onServer();
+    };
+    await expect.poll(readOn, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 60);
+    await other.close();
   });
 
   await test.step('no goal: it is gone from the home page', async () => {

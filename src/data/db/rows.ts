@@ -94,7 +94,8 @@ export interface QuizAttemptRow extends MarkedAttempt {
 }
 
 /**
- * One thing that is practised. `due`: when by all events; null before the first grade. `seq`: the cursor of the last page of the
+ * One thing that is practised. `due`: when by all events; null before the first grade, and while nothing has scheduled what the
+ * worker brought. `seq`: the cursor of the last page of the
  * server's that told of it; 0 when only this device's own events are known.
  */
 export interface PracticeRow {

@@ -1,3 +1,3 @@
 // The log of practice from the server, and the scheduler.
-export { fetchPractice } from '../copies/practice-copies.ts';
+export { fetchPractice, scheduleStored } from '../copies/scheduled-practice.ts';
 export { dueAfter, duesAfterNext } from '#lib/practice-schedule.ts';

@@ -86,7 +86,9 @@ export class PracticeDevice extends OutboxDevice {
       const since = await loadCursor(this.db, 'practice', this.user.id);
       const path = `/practice?since=${since}&limit=${PAGE}`;
       const { body } = await this.t.request<{ data: PracticePage }>(path, { as: this.user });
-      await this.db.transaction('rw', this.db.practice, () => storePracticePage(this.db, this.user.id, body.data));
+      await this.db.transaction('rw', this.db.practice, () =>
+        storePracticePage(this.db, this.user.id, body.data, dueAfter),
+      );
       more = body.data.more;
     }
   }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { getDefaultStore } from 'jotai';
 import { call } from '#data/api/http-client.ts';
 import { readConnection } from '#data/data-use/connection.ts';
 import { createFetchBudget } from '#data/data-use/fetch-budget.ts';
 import { watchTransfers } from '#data/data-use/watch-transfers.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
-import { loadCursor } from '#data/copies/load-cursor.ts';
 import { saveProgress } from '#data/copies/server-copies.ts';
 import { SessionEnded } from '#data/session/session-ended.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
@@ -16,15 +16,29 @@ import { bringContents, inOneTab } from '#data/owned/bring-contents.ts';
 import { forgetLostCourses, type LostCourse } from '#data/owned/forget-lost-courses.ts';
 import { ownedContents } from '#data/owned/course-stamp.ts';
 import { loadMissingCourses } from '#data/owned/missing-courses.ts';
-import { notes, practice, quizzes } from '#data/parts/load.ts';
+import { type Bring, bringNews } from '#data/owned/owned-news.ts';
+import { notes, practice, quizzes, study } from '#data/parts/load.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { libraryQuery } from '../learning/library.ts';
+import { studyGoalAtom } from '../learning/study-goal.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /** When an open page becomes visible after this time, it fetches the library again. */
 const ASK_MS = 15 * 60_000;
 /** Delay before a retry after any failure. */
 const AGAIN_MS = 60_000;
+
+const BRING: Bring = {
+  notes: async ({ userId, signal }) => (await notes()).fetchNotes(userId, signal),
+  quizAttempts: async ({ userId, signal }) => (await quizzes()).fetchAttempts(userId, signal),
+  practice: async ({ userId, signal }) => (await practice()).fetchPractice(userId, signal),
+  study: async ({ userId }, told) => {
+    const { loadStudy, mergeInStudy } = await study();
+    await mergeInStudy(userId, told);
+    const known = await withDb((db) => loadStudy(db, userId));
+    getDefaultStore().set(studyGoalAtom, (known?.plan?.minutesAWeek ?? 0) > 0);
+  },
+};
 
 interface KeepOptions {
   client: QueryClient;
@@ -35,7 +49,7 @@ interface KeepOptions {
 }
 
 /**
- * Keeps the owned courses on this device up to date: fetches library, progress, notes, attempts and practice, fetches the content of
+ * Keeps the owned courses on this device up to date: fetches library, progress and the news of other devices (owned-news.ts), fetches the content of
  * the courses within the data limits, and deletes courses that the user no longer owns. It runs when the library was fetched, when
  * the network returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
  */
@@ -54,32 +68,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     void call('progressGet', { userId, signal })
       .then(({ data }) => saveProgress(userId, data))
       .catch(() => undefined);
-    askForNews(
-      'notes',
-      async (query) => (await call('noteList', { ...query, signal })).data.notes,
-      async () => (await notes()).fetchNotes(userId, signal),
-    );
-    askForNews(
-      'quizAttempts',
-      async (query) => (await call('quizAttempts', { ...query, signal })).data.attempts,
-      async () => (await quizzes()).fetchAttempts(userId, signal),
-    );
-    askForNews(
-      'practice',
-      async (query) => (await call('practiceList', { ...query, signal })).data.events,
-      async () => (await practice()).fetchPractice(userId, signal),
-    );
-  };
-  /** Loads what stores a kind of data when there is something of it: who wrote no note elsewhere does not load the code of notes. */
-  const askForNews = (
-    store: Parameters<typeof loadCursor>[1],
-    load: (of: { userId: string; query: { since: number; limit: number } }) => Promise<unknown[]>,
-    bring: () => Promise<void>,
-  ) => {
-    withDb((db) => loadCursor(db, store, userId))
-      .then((since) => load({ userId, query: { since, limit: 1 } }))
-      .then((news) => (news.length > 0 ? bring() : undefined))
-      .catch(() => undefined);
+    bringNews({ userId, signal }, BRING).catch(() => undefined);
   };
   const run = async () => {
     if (signal.aborted) return;

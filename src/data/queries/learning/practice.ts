@@ -34,9 +34,18 @@ function useUserId(): string {
   return useSession().user?._id ?? '';
 }
 
+/** Undefined data also while what the worker brought is scheduled. */
 function useCards() {
   const userId = useUserId();
-  return useLive(userId === '' ? null : cardsOf(userId));
+  const live = useLive(userId === '' ? null : cardsOf(userId));
+  const waits = live.data?.some(({ due, grades }) => due === null && grades.length > 0) ?? false;
+  useEffect(() => {
+    if (!waits) return;
+    practice()
+      .then(({ scheduleStored }) => scheduleStored(userId))
+      .catch((error: unknown) => console.warn('What other devices practised could not be scheduled', error));
+  }, [waits, userId]);
+  return { state: live.state, data: waits ? undefined : live.data };
 }
 
 export interface PracticeState {
