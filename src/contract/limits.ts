@@ -80,6 +80,8 @@ export const QUIZ_OPTIONS_MAX = 12;
 export const QUIZ_ACCEPTED_MAX = 20;
 /** Attempts of one account, at all quizzes together. */
 export const QUIZ_ATTEMPTS_MAX = 20_000;
+/** For so long after an edit, an attempt at the graded quiz of before still counts: it may come from a device that was offline. */
+export const QUIZ_GRACE_DAYS = 30;
 export const QUIZ_ATTEMPTS_PAGE_DEFAULT = 200;
 export const QUIZ_ATTEMPTS_PAGE_MAX = 500;
 /** Events of practice in one call, and of one account. */

@@ -84,7 +84,10 @@ const quizAttemptSchema = z.strictObject({
 });
 export type QuizAttempt = z.infer<typeof quizAttemptSchema>;
 
-/** `right`: for each question that was asked, whether the answer was. `passed`: of practice always, it only has to be handed in. */
+/**
+ * `right`: for each question that was asked, whether the answer was. `passed`: whether it completes the quiz. Practice only has to
+ * be handed in, unless the quiz is graded by then.
+ */
 const resultShape = {
   mode: z.enum(['practice', 'graded']),
   passPercent: z.int(),

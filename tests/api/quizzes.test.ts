@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { countQuestions } from '#contract/finished-lesson.ts';
-import { HISTORY_MAX, QUIZ_ATTEMPTS_MAX, QUIZ_QUESTIONS_MAX } from '#contract/limits.ts';
+import { HISTORY_MAX, QUIZ_ATTEMPTS_MAX, QUIZ_GRACE_DAYS, QUIZ_QUESTIONS_MAX } from '#contract/limits.ts';
 import type { Progress } from '#contract/progress.ts';
 import { readQuiz } from '#contract/quiz-rules.ts';
 import type { MarkedAttempt, Quiz, QuizAttempt, QuizResult } from '#contract/quiz.ts';
@@ -237,6 +237,43 @@ describe('an edit of a quiz', () => {
     expect(Object.keys(late.body.data.right)).toHaveLength(5);
     const now = await handIn(attemptAt(edited, { answers: { 'q-text': ['new'] } }));
     expect(now.body.data).toMatchObject({ right: { 'q-text': true }, passPercent: 100, passed: true });
+  });
+
+  it('from practice to graded: an attempt at the practice of before completes nothing and shows no key', async () => {
+    const before = await addQuiz(aQuiz());
+    const now = (await edit(before, aQuiz(), GRADED)).body.data;
+    const late = await handIn(attemptAt(before, { answers: {} }));
+    expect(late.body.data).toMatchObject({ mode: 'practice', passed: false });
+    expect(await progressOf(now)).toBeUndefined();
+    expect((await quizFor(now, learner))?.questions.map(({ key }) => key)).toEqual(GRADED.questions.map(() => null));
+    // And the other way round.
+    const again = (await edit(now, GRADED, aQuiz())).body.data;
+    expect((await handIn(attemptAt(now, { answers: {} }))).body.data).toMatchObject({ mode: 'graded', passed: false });
+    expect((await handIn(attemptAt(again, { answers: {} }))).body.data.passed).toBe(true);
+  });
+
+  it('is answered by its own version only after it was made', async () => {
+    const made = await addQuiz(GRADED);
+    expect(await handIn(attemptAt(made, { quizVersion: made.version + 1 }))).toMatchObject({
+      status: 400,
+      body: { message: 'This quiz has no such version.' },
+    });
+  });
+
+  it('that was made long ago leaves one graded quiz, as it is now', async () => {
+    const before = await addQuiz(GRADED);
+    const edited = (await edit(before, GRADED, harder)).body.data;
+    const day = 24 * 60 * 60 * 1000;
+    const editedAgo = (days: number) =>
+      t.db
+        .update(tracks)
+        .set({ updatedAt: new Date(Date.now() - days * day) })
+        .where(eq(tracks.id, edited._id));
+    await editedAgo(QUIZ_GRACE_DAYS - 1);
+    expect((await handIn(attemptAt(before))).body.data).toMatchObject({ passed: true, passPercent: 80 });
+    await editedAgo(QUIZ_GRACE_DAYS + 1);
+    const late = await handIn(attemptAt(before));
+    expect(late.body.data).toEqual({ mode: 'graded', passPercent: 100, right: { 'q-text': false }, passed: false });
   });
 
   it('that is older than the kept versions is marked by the oldest of them', async () => {

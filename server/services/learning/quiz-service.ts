@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, gte, max } from 'drizzle-orm';
-import { QUIZ_ATTEMPTS_MAX } from '#contract/limits.ts';
+import { QUIZ_ATTEMPTS_MAX, QUIZ_GRACE_DAYS } from '#contract/limits.ts';
 import { markQuiz, readQuiz } from '#contract/quiz-rules.ts';
 import type { MarkedAttempt, Quiz, QuizAttempt, QuizResult } from '#contract/quiz.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
@@ -51,32 +51,43 @@ export async function loadAllAttempts(db: Db, userId: string): Promise<MarkedAtt
   return rows.map(toAttempt);
 }
 
-/**
- * The quiz as it was in a version of its track. A revision holds what was there up to its version, and the first one that is not
- * older is it; where none is kept any more, the quiz as it is now.
- */
-async function loadQuizAt(db: Db, trackId: string, version: number): Promise<Quiz> {
-  const [track] = await db
-    .select({ type: tracks.type, content: tracks.content })
-    .from(tracks)
-    .where(eq(tracks.id, trackId));
-  if (track?.type !== 'quiz') throw new Refusal('not_found', 'This quiz was not found.');
-  const [then] = await db
-    .select({ content: trackRevisions.content })
-    .from(trackRevisions)
-    .where(and(eq(trackRevisions.trackId, trackId), gte(trackRevisions.version, version)))
-    .orderBy(asc(trackRevisions.version))
-    .limit(1);
-  const quiz = readQuiz(then?.content ?? null) ?? readQuiz(track.content);
-  if (!quiz) throw new Refusal('not_found', 'This quiz has no questions any more.');
-  return quiz;
+interface Asked {
+  /** By what the attempt is marked. */
+  quiz: Quiz;
+  /** What the quiz is now: that decides what a pass is. */
+  now: Quiz;
 }
 
 /**
- * Marks an attempt and stores it with its result, which is the answer; a known one is not marked again. One that counts as passed
- * completes the lesson. A lesson that was removed is marked as before, because it may be on a device that does not know of it yet.
- * The device's clock is believed a day ahead at most. Call it within a transaction. Throws `not_found`, `not_owned`, and
- * `forbidden` beyond the limit.
+ * The quiz as it was in a version of its track. A revision holds what was there up to its version, and the first one that is not
+ * older is it; where none is kept any more, the quiz as it is now. So is a graded one that was replaced long ago: who studies is
+ * not on it any more.
+ */
+async function loadAsked(db: Db, trackId: string, version: number, clock: Clock): Promise<Asked> {
+  const { type, content, version: latest, updatedAt } = tracks;
+  const [track] = await db.select({ type, content, latest, updatedAt }).from(tracks).where(eq(tracks.id, trackId));
+  if (track?.type !== 'quiz') throw new Refusal('not_found', 'This quiz was not found.');
+  if (version > track.latest) throw new Refusal('bad_request', 'This quiz has no such version.');
+  const now = readQuiz(track.content);
+  if (!now) throw new Refusal('not_found', 'This quiz has no questions any more.');
+  const [kept, next] = await db
+    .select({ content: trackRevisions.content, savedAt: trackRevisions.savedAt })
+    .from(trackRevisions)
+    .where(and(eq(trackRevisions.trackId, trackId), gte(trackRevisions.version, version)))
+    .orderBy(asc(trackRevisions.version))
+    .limit(2);
+  const then = readQuiz(kept?.content ?? null);
+  const replacedAt = (next?.savedAt ?? track.updatedAt).getTime();
+  const isLate = clock.now().getTime() - replacedAt > QUIZ_GRACE_DAYS * DAY_MS;
+  return { quiz: then && !(then.mode === 'graded' && isLate) ? then : now, now };
+}
+
+/**
+ * Marks an attempt and stores it with its result, which is the answer; a known one is not marked again. One that passes completes
+ * the lesson: an attempt at what was practice then passes no quiz that is graded now. A lesson that was removed is marked as
+ * before, because it may be on a device that does not know of it yet. The device's clock is believed a day ahead at most. Call it
+ * within a transaction. Throws `not_found`, `not_owned`, `bad_request` for a version that there is not yet, and `forbidden` beyond
+ * the limit.
  */
 export async function saveAttempt(
   tx: Db,
@@ -95,9 +106,10 @@ export async function saveAttempt(
     return toResult(known);
   }
   await requireReader(tx, { clock, user, courseId, trackId });
-  const quiz = await loadQuizAt(tx, trackId, quizVersion);
-  const result = markQuiz(quiz, answers);
-  if (!result) throw new Error(`The quiz ${trackId} has a question without a key`);
+  const { quiz, now } = await loadAsked(tx, trackId, quizVersion, clock);
+  const marks = markQuiz(quiz, answers);
+  if (!marks) throw new Error(`The quiz ${trackId} has a question without a key`);
+  const result = { ...marks, passed: marks.passed && (marks.mode === 'graded' || now.mode === 'practice') };
   const [most] = await tx
     .select({ seq: max(quizAttempts.seq), count: count() })
     .from(quizAttempts)

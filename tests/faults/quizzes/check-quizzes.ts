@@ -46,12 +46,17 @@ class Author {
     this.#versions.set(version, JSON.parse(content ?? '') as Quiz);
   }
 
-  /** Asks for more or less, and takes a question away or brings it back. */
+  get mode(): Quiz['mode'] {
+    return this.#versions.get(this.#graded.version)?.mode ?? 'graded';
+  }
+
+  /** Asks for more or less, takes a question away or brings it back, and has it graded or not. */
   async edit(): Promise<void> {
     if ((this.edits += 1) > EDITS_MAX) return;
     const { version, content, _id: trackId } = this.#graded;
     const questions = aQuiz().questions.slice(version % 3);
-    const to = JSON.stringify(aQuiz({ mode: 'graded', passPercent: 20 + ((version * 37) % 80), questions }));
+    const mode = version % 4 === 0 ? 'practice' : 'graded';
+    const to = JSON.stringify(aQuiz({ mode, passPercent: 20 + ((version * 37) % 80), questions }));
     const { body } = await this.#t.request<{ data: DraftTrack }>('/course/content/track/update', {
       method: 'PUT',
       as: this.#user,
@@ -61,10 +66,13 @@ class Author {
     this.#remember(this.#graded);
   }
 
-  /** How the attempt has to be marked: by what the learner saw. */
-  marks({ trackId, quizVersion, answers }: QuizAttempt): QuizResult | null | undefined {
-    const quiz = trackId === this.of.practice ? aQuiz() : this.#versions.get(quizVersion);
-    return quiz && markQuiz(quiz, answers);
+  /** How the attempt has to be marked: by what the learner saw, and passed by what the quiz was when it arrived. */
+  marks({ trackId, quizVersion, answers }: QuizAttempt, modeThen: Quiz['mode'] | undefined): QuizResult | undefined {
+    if (trackId === this.of.practice) return markQuiz(aQuiz(), answers) ?? undefined;
+    const quiz = this.#versions.get(quizVersion);
+    const result = quiz && markQuiz(quiz, answers);
+    if (!result) return undefined;
+    return result.mode === 'practice' ? { ...result, passed: modeThen === 'practice' } : result;
   }
 }
 
@@ -89,7 +97,11 @@ async function runSchedule(t: TestApp, author: Author, acts: readonly QuizAct[])
   const user = await t.signUp();
   await t.grant(user.id, of.courseId);
   author.edits = 0;
-  const devices = [await QuizDevice.open(t, user, of), await QuizDevice.open(t, user, of)] as const;
+  const devices = [
+    await QuizDevice.open(t, user, of, () => author.mode),
+    await QuizDevice.open(t, user, of, () => author.mode),
+  ] as const;
+  const modeThen = (id: string) => devices.map(({ arrived }) => arrived.get(id)).find((mode) => mode !== undefined);
   try {
     for (const act of acts) await play(devices[act.device], () => author.edit(), act);
     for (const device of devices) await device.deliverAll();
@@ -104,7 +116,11 @@ async function runSchedule(t: TestApp, author: Author, acts: readonly QuizAct[])
       attempts.map(({ _id, mode, passPercent, right, passed }) => [_id, { mode, passPercent, right, passed }]),
     );
     for (const attempt of handedIn)
-      assert.deepEqual(results.get(attempt._id), author.marks(attempt), 'An attempt is marked by another version');
+      assert.deepEqual(
+        results.get(attempt._id),
+        author.marks(attempt, modeThen(attempt._id)),
+        'An attempt is marked by another version',
+      );
 
     const passed = new Set(attempts.flatMap((attempt) => (attempt.passed ? [attempt.trackId] : [])));
     const progress = await t.request<{ data: Progress[] }>(`/progress?courseId=${of.courseId}`, { as: user });

@@ -48,26 +48,30 @@ export class QuizDevice {
   readonly #user: TestUser;
   readonly #of: Quizzes;
   readonly #db: CodeItDatabase;
+  readonly #modeNow: () => Quiz['mode'];
   #now = START;
   #clockError = 0;
   #process = randomUUID();
   readonly #sent: Sent[] = [];
   readonly #known = new Map<string, KnownQuiz>();
   readonly handedIn: QuizAttempt[] = [];
+  /** By the id of an attempt, what the graded quiz was when the server first had it. */
+  readonly arrived = new Map<string, Quiz['mode']>();
   readonly odd: string[] = [];
 
-  private constructor(t: TestApp, user: TestUser, of: Quizzes, db: CodeItDatabase) {
+  private constructor(t: TestApp, user: TestUser, of: Quizzes, db: CodeItDatabase, modeNow: () => Quiz['mode']) {
     this.#t = t;
     this.#user = user;
     this.#of = of;
     this.#db = db;
+    this.#modeNow = modeNow;
   }
 
-  static async open(t: TestApp, user: TestUser, of: Quizzes): Promise<QuizDevice> {
+  static async open(t: TestApp, user: TestUser, of: Quizzes, modeNow: () => Quiz['mode']): Promise<QuizDevice> {
     const db = new CodeItDatabase(`quizzes-${randomUUID()}`);
     await loadCommandsFor(['quiz-attempt']);
     await db.open();
-    const device = new QuizDevice(t, user, of, db);
+    const device = new QuizDevice(t, user, of, db, modeNow);
     await device.study();
     return device;
   }
@@ -169,6 +173,8 @@ export class QuizDevice {
 
   async #request(key: string, body: string): Promise<Sent['answer']> {
     const options = { as: this.#user, method: 'POST', key, body: JSON.parse(body) as unknown } as const;
+    const { attempt } = options.body as { attempt: QuizAttempt };
+    if (!this.arrived.has(attempt._id)) this.arrived.set(attempt._id, this.#modeNow());
     const answer = await this.#t.request('/quiz/attempt', options);
     return { status: answer.status, body: answer.body };
   }
