@@ -183,7 +183,7 @@ export const tracks = pgTable(
   ],
 );
 
-/** Texts as they were before an edit or a removal: the last `HISTORY_MAX` of a track; see services/authoring/track-history.ts. */
+/** Texts as they were before an edit or a removal; `keepTexts` of services/authoring/track-history.ts says how many. */
 export const trackRevisions = pgTable(
   'track_revisions',
   {

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { UserExport } from '#contract/account.ts';
-import { HISTORY_MAX } from '#contract/limits.ts';
+import { HISTORY_MAX, QUIZ_VERSIONS_DAYS } from '#contract/limits.ts';
 import * as schema from './schema.ts';
 
 type Schema = typeof schema;
@@ -175,7 +175,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     holds: 'earlier texts of lessons',
     partOf: 'trackId',
     exported: { in: ['written'], without: { [workings]: ['version'] } },
-    kept: `the lesson goes; the last ${HISTORY_MAX} of each`,
+    kept: `the lesson goes; the last ${HISTORY_MAX} of each, of a quiz those of ${QUIZ_VERSIONS_DAYS} days`,
   },
   videoUploads: {
     holds: 'uploads of videos for lessons',

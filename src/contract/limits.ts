@@ -82,6 +82,9 @@ export const QUIZ_ACCEPTED_MAX = 20;
 export const QUIZ_ATTEMPTS_MAX = 20_000;
 /** For so long after an edit, an attempt at the graded quiz of before still counts: it may come from a device that was offline. */
 export const QUIZ_GRACE_DAYS = 30;
+/** For so long after an edit, a quiz is kept as it was, to mark what was answered then; at most so many versions of one. */
+export const QUIZ_VERSIONS_DAYS = 60;
+export const QUIZ_VERSIONS_MAX = 200;
 export const QUIZ_ATTEMPTS_PAGE_DEFAULT = 200;
 export const QUIZ_ATTEMPTS_PAGE_MAX = 500;
 /** Events of practice in one call, and of one account. */

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { countQuestions } from '#contract/finished-lesson.ts';
-import { HISTORY_MAX, QUIZ_ATTEMPTS_MAX, QUIZ_GRACE_DAYS, QUIZ_QUESTIONS_MAX } from '#contract/limits.ts';
+import {
+  HISTORY_MAX,
+  QUIZ_ATTEMPTS_MAX,
+  QUIZ_GRACE_DAYS,
+  QUIZ_QUESTIONS_MAX,
+  QUIZ_VERSIONS_DAYS,
+  QUIZ_VERSIONS_MAX,
+} from '#contract/limits.ts';
 import type { Progress } from '#contract/progress.ts';
 import { readQuiz } from '#contract/quiz-rules.ts';
 import type { MarkedAttempt, Quiz, QuizAttempt, QuizResult } from '#contract/quiz.ts';
 import type { ContentAnswer } from '#contract/track.ts';
-import { courses, libraryEntries, quizAttempts, tracks } from '#server/db/schema.ts';
+import { courses, libraryEntries, quizAttempts, trackRevisions, tracks } from '#server/db/schema.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { anAttempt, aQuestion, aQuiz, rightAnswers } from '../support/a-quiz.ts';
 import { startTestApp } from '../support/start-test-app.ts';
@@ -276,17 +283,71 @@ describe('an edit of a quiz', () => {
     expect(late.body.data).toEqual({ mode: 'graded', passPercent: 100, right: { 'q-text': false }, passed: false });
   });
 
-  it('that is older than the kept versions is marked by the oldest of them', async () => {
-    const first = await addQuiz(GRADED);
+  /** Saves the quiz `count` times, each time with another pass mark, from 1 on. */
+  async function type(first: DraftTrack, count: number): Promise<DraftTrack> {
     let track = first;
     let quiz = GRADED;
-    for (let n = 0; n <= HISTORY_MAX; n += 1) {
+    for (let n = 0; n < count; n += 1) {
       const next = { ...quiz, passPercent: n + 1 };
       track = (await edit(track, quiz, next)).body.data;
       quiz = next;
     }
-    const result = await handIn(attemptAt(first));
-    expect(result.body.data).toMatchObject({ passed: true, passPercent: 1 });
+    return track;
+  }
+  const keptOf = async (trackId: string) =>
+    (
+      await t.db
+        .select({ version: trackRevisions.version })
+        .from(trackRevisions)
+        .where(eq(trackRevisions.trackId, trackId))
+        .orderBy(asc(trackRevisions.version))
+    ).map(({ version }) => version);
+  const HOUR = 60 * 60 * 1000;
+  const savedAgo = (trackId: string, ms: number, upTo = 2 ** 30) =>
+    t.db
+      .update(trackRevisions)
+      .set({ savedAt: new Date(Date.now() - ms) })
+      .where(and(eq(trackRevisions.trackId, trackId), lte(trackRevisions.version, upTo)));
+
+  it('that is one of many, saved while its author types, leaves the quiz of before to who is offline', async () => {
+    const first = await addQuiz(GRADED);
+    const last = await type(first, HISTORY_MAX + 2);
+    expect((await handIn(attemptAt(first))).body.data).toMatchObject({ passed: true, passPercent: 80 });
+    const path = `/course/content/track/history?trackId=${last._id}`;
+    expect((await t.request<{ data: unknown[] }>(path, { as: owner })).body.data).toHaveLength(HISTORY_MAX);
+  });
+
+  it('that was made long ago is answered no more: what is older is marked by the oldest that is kept', async () => {
+    const first = await addQuiz(GRADED);
+    const second = await type(first, HISTORY_MAX + 1);
+    // The first was replaced when the second was saved.
+    await savedAgo(first._id, (QUIZ_VERSIONS_DAYS + 1) * 24 * HOUR, first.version + 1);
+    const { body } = await edit(second, { ...GRADED, passPercent: HISTORY_MAX + 1 }, GRADED);
+    expect(body.data.version).toBe(first.version + HISTORY_MAX + 2);
+    expect(await keptOf(first._id)).toEqual(Array.from({ length: HISTORY_MAX + 1 }, (_, n) => first.version + 1 + n));
+    expect((await handIn(attemptAt(first))).body.data).toMatchObject({ passed: true, passPercent: 1 });
+  });
+
+  it('leaves of very many those that were there for longest, and the latest', async () => {
+    const first = await addQuiz(GRADED);
+    const [count, at] = [QUIZ_VERSIONS_MAX + 50, Date.now() - HOUR];
+    const long = first.version + 30;
+    await t.db.insert(trackRevisions).values(
+      Array.from({ length: count }, (_, n) => ({
+        ...{ trackId: first._id, version: first.version + n, title: 'Quiz', content: JSON.stringify(GRADED) },
+        // One was there for half an hour, all others for a second.
+        savedAt: new Date(at + n * 1000 + (first.version + n > long ? HOUR / 2 : 0)),
+      })),
+    );
+    const version = first.version + count;
+    await t.db.update(tracks).set({ version }).where(eq(tracks.id, first._id));
+    await edit({ ...first, version }, GRADED, harder);
+    const kept = await keptOf(first._id);
+    expect(kept).toContain(long);
+    expect(kept.length).toBeLessThanOrEqual(QUIZ_VERSIONS_MAX + HISTORY_MAX);
+    expect(kept.slice(-HISTORY_MAX)).toEqual(
+      Array.from({ length: HISTORY_MAX }, (_, n) => version - HISTORY_MAX + 1 + n),
+    );
   });
 });
 

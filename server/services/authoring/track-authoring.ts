@@ -148,7 +148,7 @@ export async function removeTrack(
   const row = await loadRow(tx, course.id, trackId);
   if (row.deletedAt) return;
   const ids = await loadSubtreeIds(tx, course.id, row.id);
-  await keepTexts(tx, ids);
+  await keepTexts(tx, author.clock, ids);
   const now = author.clock.now();
   await tx
     .update(tracks)
@@ -184,7 +184,7 @@ export async function updateTrack(
   const current = toDraftTrack(row);
   const edit = readEdit(current, { from, changes }, 'This track was changed on another device in the meantime.');
   if (Object.keys(edit).length === 0) return current;
-  if (edit.title !== undefined || edit.content !== undefined) await keepTexts(tx, [row.id]);
+  if (edit.title !== undefined || edit.content !== undefined) await keepTexts(tx, author.clock, [row.id]);
   if (edit.preview) {
     await tx
       .update(tracks)
