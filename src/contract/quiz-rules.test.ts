@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aQuestion, aQuiz, rightAnswers } from '../../tests/support/a-quiz.ts';
 import {
   askedQuestions,
+  givenTo,
   markAnswer,
   markQuiz,
   questionProblem,
@@ -16,6 +17,19 @@ import { QUESTION_KINDS, quizSchema } from './quiz.ts';
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 console.info(`quiz-rules: seed ${SEED}`);
 const check = <T>(property: fc.IProperty<T>) => fc.assert(property, { seed: SEED, numRuns: 2000 });
+
+describe('the id of a question', () => {
+  it.each(['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])(
+    'is not what objects have: %s',
+    (id) => {
+      const quiz = aQuiz({ questions: [aQuestion('text', { _id: id })] });
+      expect(quizSchema.safeParse(quiz).success).toBe(false);
+      // One that was stored before does no harm.
+      expect(markQuiz(quiz, {})).toMatchObject({ passed: true });
+      expect(givenTo({}, id)).toEqual([]);
+    },
+  );
+});
 
 describe('markAnswer', () => {
   it.each([

@@ -1,5 +1,12 @@
 import type { Question, QuestionKind, Quiz, QuizAnswers, QuizResult } from './quiz.ts';
 
+/** Whether it can be the id of a question or an option. Not what every object has: answers are looked up by these ids. */
+export const isPartId = (id: string): boolean => /^[0-9A-Za-z_-]{1,36}$/.test(id) && !(id in Object.prototype);
+
+/** What was given to the question. */
+export const givenTo = (answers: QuizAnswers, id: string): readonly string[] =>
+  (Object.hasOwn(answers, id) ? answers[id] : null) ?? [];
+
 /** The kinds whose answers are the ids of options. */
 const WITH_OPTIONS: readonly QuestionKind[] = ['single', 'multiple', 'ordering'];
 export const hasOptions = (kind: QuestionKind): boolean => WITH_OPTIONS.includes(kind);
@@ -32,8 +39,8 @@ const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
 /** Whether anything was answered. */
-export function isAnswered(given: readonly string[] | undefined): boolean {
-  return given?.some((value) => value.trim() !== '') ?? false;
+export function isAnswered(given: readonly string[]): boolean {
+  return given.some((value) => value.trim() !== '');
 }
 
 /**
@@ -85,7 +92,7 @@ export function askedQuestions(quiz: Quiz): Question[] {
 export function markQuiz(quiz: Quiz, answers: QuizAnswers): QuizResult | null {
   const right: Record<string, boolean> = {};
   for (const question of askedQuestions(quiz)) {
-    const mark = markAnswer(question, answers[question._id] ?? []);
+    const mark = markAnswer(question, givenTo(answers, question._id));
     if (mark === null) return null;
     right[question._id] = mark;
   }

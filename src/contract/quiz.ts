@@ -11,13 +11,14 @@ import {
   QUIZ_QUESTION_MAX,
   QUIZ_QUESTIONS_MAX,
 } from './limits.ts';
+import { isPartId } from './quiz-rules.ts';
 
 /** Epoch milliseconds. */
 const instant = z.int().check(z.minimum(0), z.maximum(8.64e15));
 const words = (max: number) => z.string().check(z.maxLength(max));
 
 /** The id of a question or an option: it stays the same while its words are edited or moved. */
-const partIdSchema = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,36}$/, 'This is no id'));
+const partIdSchema = z.string().check(z.refine(isPartId, 'This is no id'));
 
 export const QUESTION_KINDS = ['single', 'multiple', 'text', 'number', 'ordering'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];

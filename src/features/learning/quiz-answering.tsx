@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { isAnswered, markAnswer } from '#contract/quiz-rules.ts';
+import { givenTo, isAnswered, markAnswer } from '#contract/quiz-rules.ts';
 import type { Question, Quiz } from '#contract/quiz.ts';
 import type { OpenAttempt } from '#data/queries/learning/quizzes.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +44,7 @@ function useEnter(submit: () => void) {
 
 /** What was given to each question that was shown; what is to be ordered counts as answered where it was left as it lay. */
 function withShown(open: OpenAttempt, question: Question): OpenAttempt {
-  const given = givenOf(question, open.answers[question._id], open.attemptId);
+  const given = givenOf(question, givenTo(open.answers, question._id), open.attemptId);
   return given.length === 0 ? open : { ...open, answers: { ...open.answers, [question._id]: [...given] } };
 }
 
@@ -64,7 +64,7 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
   useEnter(() => form.current?.requestSubmit());
 
   const checked = question !== undefined && open.checked.includes(question._id);
-  const given = question ? givenOf(question, open.answers[question._id], open.attemptId) : [];
+  const given = question ? givenOf(question, givenTo(open.answers, question._id), open.attemptId) : [];
   const last = at === questions.length - 1;
   const go = (from: OpenAttempt, to: number) => onChange({ ...from, at: to });
   const onSubmit = (event: FormEvent) => {
@@ -178,7 +178,7 @@ interface OverviewProps {
 
 /** All questions before they are handed in, with those that have no answer. */
 function Overview({ questions, open, onOpen }: OverviewProps) {
-  const missing = questions.filter(({ _id }) => !isAnswered(open.answers[_id])).length;
+  const missing = questions.filter(({ _id }) => !isAnswered(givenTo(open.answers, _id))).length;
   return (
     <div>
       <h2 className={classes.section} tabIndex={-1}>
@@ -188,7 +188,7 @@ function Overview({ questions, open, onOpen }: OverviewProps) {
       </h2>
       <PlainList className={classes.overview}>
         {questions.map((question, index) => {
-          const answered = isAnswered(open.answers[question._id]);
+          const answered = isAnswered(givenTo(open.answers, question._id));
           return (
             <li key={question._id}>
               <button type="button" className={classes.entry} onClick={() => onOpen(index)}>

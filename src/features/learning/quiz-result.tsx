@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled, IconClockHour4, IconRefresh, IconTargetArrow } from '@tabler/icons-react';
-import { scoreOf } from '#contract/quiz-rules.ts';
+import { givenTo, scoreOf } from '#contract/quiz-rules.ts';
 import type { Question, Quiz, QuizResult } from '#contract/quiz.ts';
 import type { Track } from '#contract/track.ts';
 import type { AttemptView } from '#data/queries/learning/quizzes.ts';
@@ -56,7 +56,7 @@ export function QuizResultView({
 }: QuizResultViewProps) {
   const { attempt, waits, problem } = shown;
   const { result } = attempt;
-  const reviewed = result ? questions.filter(({ _id }) => _id in result.right) : [];
+  const reviewed = result ? questions.filter(({ _id }) => Object.hasOwn(result.right, _id)) : [];
   const gone = result ? Object.keys(result.right).length - reviewed.length : 0;
   const passed = result?.passed ?? false;
   const Icon = !result ? IconClockHour4 : passed ? IconCircleCheckFilled : IconTargetArrow;
@@ -112,7 +112,7 @@ export function QuizResultView({
               <Card component="li" key={question._id} className={classes.reviewed}>
                 <QuestionField
                   question={question}
-                  given={attempt.answers[question._id] ?? []}
+                  given={givenTo(attempt.answers, question._id)}
                   onGiven={nothing}
                   right={result.right[question._id] ?? null}
                   closed

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aQuestion, aQuiz } from '../../../../tests/support/a-quiz.ts';
-import { QUESTION_KINDS } from '#contract/quiz.ts';
+import { QUESTION_KINDS, quizSchema } from '#contract/quiz.ts';
 import { readGift, toGift } from './gift.ts';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
@@ -118,6 +118,13 @@ Also fine {=yes}`;
       { line: 9, message: 'Matching questions are not supported.' },
       { line: 13, message: 'This question, or one of its answers or explanations, is too long.' },
     ]);
+  });
+
+  it('takes no title for an id that objects have', () => {
+    const titles = ['constructor', '__proto__', 'toString', 'fine-1'];
+    const { questions } = readGift(titles.map((title) => `::${title}::A? {T}`).join('\n\n'));
+    expect(questions.map(({ _id }) => titles.includes(_id))).toEqual([false, false, false, true]);
+    expect(quizSchema.safeParse(aQuiz({ questions })).success).toBe(true);
   });
 
   it('gives a question that stands there twice another id', () => {

@@ -6,7 +6,7 @@ import {
   QUIZ_OPTIONS_MAX,
   QUIZ_QUESTION_MAX,
 } from '#contract/limits.ts';
-import { questionProblem } from '#contract/quiz-rules.ts';
+import { isPartId, questionProblem } from '#contract/quiz-rules.ts';
 import type { Question, Quiz } from '#contract/quiz.ts';
 import { newOption, newQuestion } from './quiz-form.ts';
 
@@ -164,7 +164,7 @@ function readBlock(block: string): Question {
   const [text = '', code = ''] = words.split(new RegExp(`\\n?${FENCE}\\w*\\n?`));
   const name = unescape(title?.[1] ?? '');
   const asked: Asked = { text: text.trim(), code, explanation: unescape(general[1] ?? '') };
-  const question = toQuestion(/^[0-9A-Za-z_-]{1,36}$/.test(name) ? { ...asked, _id: name } : asked, general[0] ?? '');
+  const question = toQuestion(isPartId(name) ? { ...asked, _id: name } : asked, general[0] ?? '');
   const problem = questionProblem(question);
   if (problem !== null) throw new Problem(problem);
   return requireShort(question);
