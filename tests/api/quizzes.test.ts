@@ -14,6 +14,8 @@ import {
 import type { Progress } from '#contract/progress.ts';
 import { readQuiz } from '#contract/quiz-rules.ts';
 import type { MarkedAttempt, Quiz, QuizAttempt, QuizResult } from '#contract/quiz.ts';
+import type { Students } from '#contract/students.ts';
+import { lessonsOf } from '#contract/track-tree.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { courses, libraryEntries, quizAttempts, trackRevisions, tracks } from '#server/db/schema.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
@@ -430,5 +432,36 @@ describe('PUT /progress', () => {
     expect(
       await t.db.$count(libraryEntries, and(eq(libraryEntries.userId, learner.id), eq(libraryEntries.courseId, other))),
     ).toBe(1);
+  });
+
+  it('earns a certificate with its graded quiz passed, and an empty quiz does not stand in the way', async () => {
+    const { _id: other } = await newCourse(t, owner);
+    const add = (quiz: Quiz) =>
+      newTrack(t, owner, {
+        ...{ courseId: other, type: 'quiz', title: 'Quiz', description: 'D', content: JSON.stringify(quiz) },
+      });
+    const unfinished = { ...GRADED, questions: [aQuestion('text', { text: '' })] };
+    const quiz = await add(GRADED);
+    const empty = await add(unfinished);
+    await t.grant(learner.id, other);
+    const issue = () =>
+      t.request<{ message?: string }>('/certificate', { as: learner, body: { courseId: other, name: 'Asha' } });
+    const at = (track: DraftTrack, answers: QuizAttempt['answers']) =>
+      handIn(anAttempt({ courseId: other, trackId: track._id, quizVersion: track.version, answers }));
+    const students = async () =>
+      (await t.request<{ data: Students }>(`/instructor/students?courseId=${other}`, { as: owner })).body.data;
+    await at(quiz, {});
+    expect(await issue()).toMatchObject({
+      status: 409,
+      body: { message: 'Complete every lesson first: 0 of 1 is done.' },
+    });
+    // Handing in nothing completes nothing.
+    expect((await at(empty, {})).body.data.passed).toBe(false);
+    await at(quiz, rightAnswers(GRADED));
+    expect(await students()).toMatchObject({ lessons: 1, average: 100 });
+    const { data } = (await t.request<ContentAnswer>(`/course/content?courseId=${other}`, { as: learner })).body;
+    expect(lessonsOf(data).map(({ _id }) => _id)).toEqual([quiz._id]);
+    expect(data.find(({ _id }) => _id === empty._id)?.content).toBeNull();
+    expect((await issue()).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { Students, StudentSpread } from '#contract/students.ts';
 import type { Db } from '../../db/db.ts';
 import { libraryEntries, progress, tracks } from '../../db/schema.ts';
 import { type Author, loadOwnCourse } from './own-course.ts';
-import { isLesson } from './track-view.ts';
+import { isCounted } from './track-view.ts';
 
 interface Study {
   completed: number;
@@ -25,7 +25,7 @@ function placeOf({ completed, started }: Study, lessons: number): keyof StudentS
  */
 export async function loadStudents(db: Db, author: Author, id: string): Promise<Students> {
   const { id: courseId } = await loadOwnCourse(db, author, id);
-  const lessons = await db.$count(tracks, and(eq(tracks.courseId, courseId), isLesson));
+  const lessons = await db.$count(tracks, and(eq(tracks.courseId, courseId), isCounted));
   // As `isCompleted` of the contract's progress rules.
   const completed = and(
     isNotNull(progress.completedAt),
@@ -39,7 +39,7 @@ export async function loadStudents(db: Db, author: Author, id: string): Promise<
     .from(libraryEntries)
     .leftJoin(progress, and(eq(progress.userId, libraryEntries.userId), eq(progress.courseId, libraryEntries.courseId)))
     // What is known of removed lessons is kept, and counts for nothing.
-    .leftJoin(tracks, and(eq(tracks.id, progress.trackId), isLesson))
+    .leftJoin(tracks, and(eq(tracks.id, progress.trackId), isCounted))
     .where(eq(libraryEntries.courseId, courseId))
     .groupBy(libraryEntries.userId);
   const spread: StudentSpread = { notStarted: 0, under25: 0, from25: 0, from50: 0, from75: 0, done: 0 };

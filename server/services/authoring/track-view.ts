@@ -19,8 +19,9 @@ export type LessonRow = typeof tracks.$inferSelect;
 
 /** Not removed by its instructor. Only the history shows removed tracks. */
 export const isThere = isNull(tracks.deletedAt);
-/** What can be studied, and counts. */
 export const isLesson = and(isThere, ne(tracks.type, 'folder'));
+/** What can be studied, and counts for who studies: a quiz that asks nothing cannot be done. As `lessonsOf` of contract/track-tree.ts. */
+export const isCounted = and(isLesson, or(ne(tracks.type, 'quiz'), gt(tracks.questionsCount, 0)));
 /** What makes a course one that can be bought; as `isFinishedLesson` of contract/finished-lesson.ts. */
 export const isFinishedLesson = and(
   isThere,

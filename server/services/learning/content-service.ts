@@ -66,20 +66,23 @@ export async function requireReader(
 
 /**
  * The rows as this user may see them: of a graded quiz the answers come with the first attempt that passes it. Its author has them
- * always.
+ * always. A quiz that asks nothing has no content.
  */
 async function hideAnswers(
   db: Db,
   { user, course }: { user: SignedInUser | null; course: CourseFields },
   rows: readonly LessonRow[],
 ): Promise<LessonRow[]> {
+  if (!rows.some(({ type }) => type === 'quiz')) return [...rows];
   const own = user !== null && course.ownerId === user.id;
-  if (own || !rows.some(({ type }) => type === 'quiz')) return [...rows];
-  const passed = user ? await loadPassedQuizzes(db, user.id, course.id) : new Set();
+  const passed = user && !own ? await loadPassedQuizzes(db, user.id, course.id) : new Set();
   return rows.map((row) => {
-    if (row.type !== 'quiz' || passed.has(row.id)) return row;
+    if (row.type !== 'quiz') return row;
+    if (row.questionsCount === 0) return { ...row, content: null };
+    if (own || passed.has(row.id)) return row;
     const quiz = readQuiz(row.content);
-    return { ...row, content: quiz && JSON.stringify(quiz.mode === 'graded' ? withoutAnswers(quiz) : quiz) };
+    if (quiz?.mode === 'practice') return row;
+    return { ...row, content: quiz && JSON.stringify(withoutAnswers(quiz)) };
   });
 }
 

@@ -10,7 +10,7 @@ import { courseColumns, isUuid, toCourse } from '../catalogue/course-view.ts';
 import { loadAwaited, loadOpenings } from '../authoring/opening-service.ts';
 import { loadOwnReviews } from '../catalogue/review-service.ts';
 import { toProgress } from './progress-service.ts';
-import { isLesson } from '../authoring/track-view.ts';
+import { isCounted } from '../authoring/track-view.ts';
 
 type LibraryState = (typeof libraryEntries.$inferSelect)['state'];
 type CourseProgress = OwnedCourse['progress'];
@@ -27,7 +27,7 @@ async function loadLessonCounts(db: Db, courseIds: string[]): Promise<Map<string
   const rows = await db
     .select({ courseId: tracks.courseId, lessons: sql<number>`count(*)::int` })
     .from(tracks)
-    .where(and(inArray(tracks.courseId, courseIds), isLesson))
+    .where(and(inArray(tracks.courseId, courseIds), isCounted))
     .groupBy(tracks.courseId);
   return new Map(rows.map((row) => [row.courseId, row.lessons]));
 }
@@ -36,7 +36,7 @@ async function loadStudies(db: Db, userId: string, courseIds: string[]): Promise
   const rows = await db
     .select({ row: progress })
     .from(progress)
-    .innerJoin(tracks, and(eq(tracks.id, progress.trackId), isLesson))
+    .innerJoin(tracks, and(eq(tracks.id, progress.trackId), isCounted))
     .where(and(eq(progress.userId, userId), inArray(progress.courseId, courseIds)))
     .orderBy(asc(progress.trackId));
   const studies = new Map<string, Study>();

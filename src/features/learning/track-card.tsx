@@ -51,12 +51,10 @@ export function TrackCard({ track, openWith, ...props }: TrackCardProps) {
   const listId = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const folds = track.type === 'folder' && track.subTracks.length > 0;
-  const isOpen = chosen ?? lessonsOf([track]).some(({ _id }) => _id === openWith);
+  const lessons = lessonsOf([track]);
+  const isOpen = chosen ?? lessons.some(({ _id }) => _id === openWith);
   const { icon: Icon, action } = KINDS[track.type];
-  const done =
-    track.type === 'folder'
-      ? track.subTracks.length > 0 && lessonsOf([track]).every((lesson) => isCompleted(progress.get(lesson._id)))
-      : isCompleted(progress.get(track._id));
+  const done = lessons.length > 0 && lessons.every(({ _id }) => isCompleted(progress.get(_id)));
   return (
     <Card component="li" gap="12px 16px" className={classes.card}>
       <IconTile className={classes.icon} data-done={done || undefined}>
