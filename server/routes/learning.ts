@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { route } from '../http/route.ts';
+import { createClientAddress } from '../http/client-address.ts';
+import { longRoute, route } from '../http/route.ts';
+import { limited } from '../services/accounts/rate-limit-service.ts';
 import { loadContent, loadTrack } from '../services/learning/content-service.ts';
 import { loadChangedNotes, saveNote } from '../services/learning/note-service.ts';
 import { addPractice, loadPractice } from '../services/learning/practice-service.ts';
@@ -11,6 +13,7 @@ import { loadNewAttempts, saveAttempt } from '../services/learning/quiz-service.
 /** What is inside a course, how far a learner is in it, their notes, attempts at quizzes, practice and study time. */
 export function learningRoutes(api: Api, deps: Deps): void {
   const { mediaLinks: links, clock } = deps;
+  const clientAddress = createClientAddress(deps.env.trustProxy);
 
   route(api, deps, 'courseContent', ({ db, query, user, requireUser }) =>
     loadContent(db, { courseId: query.courseId, viewer: { user, requireUser }, links, clock }),
@@ -45,10 +48,14 @@ export function learningRoutes(api: Api, deps: Deps): void {
     data: await loadNewAttempts(db, user.id, query),
   }));
 
-  route(api, deps, 'quizAttempt', async ({ db, user, body }) => ({
-    success: true,
-    data: await saveAttempt(db, { clock, user, attempt: body.attempt }),
-  }));
+  longRoute(api, deps, 'quizAttempt', ({ user, body, once, c }) =>
+    limited(deps, 'quizAttempt', { account: user.id, address: clientAddress(c) }, () =>
+      once(async (tx) => ({
+        success: true,
+        data: await saveAttempt(tx, { clock, user, attempt: body.attempt }),
+      })),
+    ),
+  );
 
   route(api, deps, 'practiceList', async ({ db, user, query }) => ({
     success: true,

@@ -87,6 +87,8 @@ export const QUIZ_VERSIONS_DAYS = 60;
 export const QUIZ_VERSIONS_MAX = 200;
 export const QUIZ_ATTEMPTS_PAGE_DEFAULT = 200;
 export const QUIZ_ATTEMPTS_PAGE_MAX = 500;
+/** A page ends with the attempt whose answers, as JSON, take all answers of it beyond so many characters. */
+export const QUIZ_ATTEMPTS_PAGE_CHARS = 1_000_000;
 /** Events of practice in one call, and of one account. */
 export const PRACTICE_BATCH_MAX = 100;
 export const PRACTICE_EVENTS_MAX = 200_000;

@@ -101,6 +101,22 @@ export function markQuiz(quiz: Quiz, answers: QuizAnswers): QuizResult | null {
   return { mode, passPercent, right, passed: total > 0 && (mode === 'practice' || count * 100 >= passPercent * total) };
 }
 
+/**
+ * The answers to what the quiz asks, as far as they can be given to it: of options those that there are, of a single choice and of
+ * what is typed one.
+ */
+export function pickAnswers(quiz: Quiz, answers: QuizAnswers): QuizAnswers {
+  const picked: QuizAnswers = {};
+  for (const { _id, kind, options } of askedQuestions(quiz)) {
+    const given = [...new Set(givenTo(answers, _id))].filter(
+      (id) => !hasOptions(kind) || options.some((option) => option._id === id),
+    );
+    const fitting = kind === 'multiple' || kind === 'ordering' ? given : given.slice(0, 1);
+    if (isAnswered(fitting)) picked[_id] = fitting;
+  }
+  return picked;
+}
+
 /** How many of how many were right, and in percent, rounded down: 100 only for all. */
 export function scoreOf({ right }: Pick<QuizResult, 'right'>): { count: number; total: number; percent: number } {
   const marks = Object.values(right);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UserExport } from '#contract/account.ts';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { countQuestions } from '#contract/finished-lesson.ts';
 import {
   HISTORY_MAX,
   QUIZ_ATTEMPTS_MAX,
+  QUIZ_ATTEMPTS_PAGE_CHARS,
   QUIZ_GRACE_DAYS,
   QUIZ_QUESTIONS_MAX,
   QUIZ_VERSIONS_DAYS,
@@ -18,6 +20,7 @@ import type { Students } from '#contract/students.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { courses, libraryEntries, quizAttempts, trackRevisions, tracks } from '#server/db/schema.ts';
+import { limited } from '#server/services/accounts/rate-limit-service.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { anAttempt, aQuestion, aQuiz, rightAnswers } from '../support/a-quiz.ts';
 import { startTestApp } from '../support/start-test-app.ts';
@@ -156,18 +159,35 @@ describe('POST /quiz/attempt', () => {
     expect((await handIn(attemptAt(quiz))).body.data.passed).toBe(true);
   });
 
+  it('stores only what was asked and can be answered', async () => {
+    const answers = {
+      ...{ 'q-single': ['x', 'a', 'b'], 'q-multiple': ['c', 'c', 'nothing'], 'q-text': ['one', 'two'] },
+      ...{ 'q-number': [' '], 'another-question': ['x'.repeat(500)] },
+    };
+    const stored = { 'q-single': ['a'], 'q-multiple': ['c'], 'q-text': ['one'] };
+    const { body } = await handIn(attemptAt(practice, { answers }));
+    expect((await load()).attempts[0]?.answers).toEqual(stored);
+    expect((await handIn(attemptAt(practice, { answers: stored }))).body.data).toEqual(body.data);
+  });
+
+  it('is limited, and says when to try again', async () => {
+    const account = { account: learner.id, address: '' };
+    for (let n = 0; n < 200; n += 1) await limited(t.deps, 'quizAttempt', account, () => Promise.resolve());
+    const refused = await handIn(attemptAt(practice));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await load()).attempts).toEqual([]);
+  });
+
   it('is refused beyond the number of attempts of an account', async () => {
     const row = {
       ...{ userId: learner.id, courseId, trackId: practice._id, quizVersion: 1, answers: {} },
       ...{ startedAt: new Date(), finishedAt: new Date(), mode: 'practice' as const, passPercent: 1 },
       ...{ right: {}, passed: true },
     };
-    for (let from = 0; from < QUIZ_ATTEMPTS_MAX; from += 4000)
-      await t.db
-        .insert(quizAttempts)
-        .values(Array.from({ length: 4000 }, (_, n) => ({ ...row, id: randomUUID(), seq: from + n + 1 })));
+    await t.db.insert(quizAttempts).values({ ...row, id: randomUUID(), seq: QUIZ_ATTEMPTS_MAX });
     expect(await handIn(attemptAt(practice))).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  }, 60_000);
+  });
 });
 
 describe('GET /quiz/attempts', () => {
@@ -178,6 +198,31 @@ describe('GET /quiz/attempts', () => {
     const second = await load(`?limit=2&since=${first.cursor}`);
     expect(second).toMatchObject({ cursor: 3, more: false });
     expect([...first.attempts, ...second.attempts].map(({ finishedAt }) => finishedAt)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('very long attempts', () => {
+  it('come in pages of a size, and are in the export', async () => {
+    const long = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`q${n}`, ['x'.repeat(500)]]));
+    const row = {
+      ...{ userId: learner.id, courseId, trackId: practice._id, quizVersion: 1, answers: long },
+      ...{ startedAt: new Date(), finishedAt: new Date(), mode: 'practice' as const, passPercent: 1 },
+      ...{ right: {}, passed: true },
+    };
+    const count = 60;
+    await t.db
+      .insert(quizAttempts)
+      .values(Array.from({ length: count }, (_, n) => ({ ...row, id: randomUUID(), seq: n + 1 })));
+    const seen: string[] = [];
+    for (let more = true, since = 0; more;) {
+      const page = await load(`?limit=500&since=${since}`);
+      expect(JSON.stringify(page).length).toBeLessThan(QUIZ_ATTEMPTS_PAGE_CHARS + 100_000);
+      seen.push(...page.attempts.map(({ _id }) => _id));
+      ({ more, cursor: since } = page);
+    }
+    expect(new Set(seen).size).toBe(count);
+    const { body } = await t.request<{ data: UserExport }>('/user/export', { as: learner });
+    expect(body.data.quizAttempts.map(({ _id }) => _id)).toEqual(seen);
   });
 });
 

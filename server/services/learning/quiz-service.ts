@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, gte, max } from 'drizzle-orm';
-import { QUIZ_ATTEMPTS_MAX, QUIZ_GRACE_DAYS } from '#contract/limits.ts';
-import { markQuiz, readQuiz } from '#contract/quiz-rules.ts';
+import { and, asc, eq, gt, gte, max } from 'drizzle-orm';
+import { QUIZ_ATTEMPTS_MAX, QUIZ_ATTEMPTS_PAGE_CHARS, QUIZ_GRACE_DAYS } from '#contract/limits.ts';
+import { markQuiz, pickAnswers, readQuiz } from '#contract/quiz-rules.ts';
 import type { MarkedAttempt, Quiz, QuizAttempt, QuizResult } from '#contract/quiz.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
@@ -25,30 +25,46 @@ const toResult = ({ mode, passPercent, right, passed }: QuizResult): QuizResult 
   passed,
 });
 
+/** How many are read at once: with the longest answers one takes 50 KB. */
+const READ = 50;
+
 /** The user's attempts after `since`, in the order in which they arrived. */
+async function* readAttempts(db: Db, userId: string, since: number): AsyncGenerator<AttemptRow> {
+  for (let after: number | undefined = since; after !== undefined;) {
+    const rows: AttemptRow[] = await db
+      .select()
+      .from(quizAttempts)
+      .where(and(eq(quizAttempts.userId, userId), gt(quizAttempts.seq, after)))
+      .orderBy(asc(quizAttempts.seq))
+      .limit(READ);
+    yield* rows;
+    after = rows[READ - 1]?.seq;
+  }
+}
+
+/** A page of the user's attempts after `since`, in the order in which they arrived: `limit` of them, or fewer long ones. */
 export async function loadNewAttempts(
   db: Db,
   userId: string,
   { since, limit }: { since: number; limit: number },
 ): Promise<{ attempts: MarkedAttempt[]; cursor: number; more: boolean }> {
-  const rows = await db
-    .select()
-    .from(quizAttempts)
-    .where(and(eq(quizAttempts.userId, userId), gt(quizAttempts.seq, since)))
-    .orderBy(asc(quizAttempts.seq))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { attempts: page.map(toAttempt), cursor: page.at(-1)?.seq ?? since, more: rows.length > limit };
+  const attempts: MarkedAttempt[] = [];
+  let cursor = since;
+  let chars = 0;
+  for await (const row of readAttempts(db, userId, since)) {
+    if (attempts.length === limit || chars > QUIZ_ATTEMPTS_PAGE_CHARS) return { attempts, cursor, more: true };
+    attempts.push(toAttempt(row));
+    cursor = row.seq;
+    chars += JSON.stringify(row.answers).length;
+  }
+  return { attempts, cursor, more: false };
 }
 
 /** All attempts of the user, in the order in which they arrived. */
 export async function loadAllAttempts(db: Db, userId: string): Promise<MarkedAttempt[]> {
-  const rows = await db
-    .select()
-    .from(quizAttempts)
-    .where(eq(quizAttempts.userId, userId))
-    .orderBy(asc(quizAttempts.seq));
-  return rows.map(toAttempt);
+  const attempts: MarkedAttempt[] = [];
+  for await (const row of readAttempts(db, userId, 0)) attempts.push(toAttempt(row));
+  return attempts;
 }
 
 interface Asked {
@@ -83,7 +99,7 @@ async function loadAsked(db: Db, trackId: string, version: number, clock: Clock)
 }
 
 /**
- * Marks an attempt and stores it with its result, which is the answer; a known one is not marked again. One that passes completes
+ * Marks an attempt and stores what fits its questions with its result, which is the answer; a known one is not marked again. One that passes completes
  * the lesson: an attempt at what was practice then passes no quiz that is graded now. A lesson that was removed is marked as
  * before, because it may be on a device that does not know of it yet. The device's clock is believed a day ahead at most. Call it
  * within a transaction. Throws `not_found`, `not_owned`, `bad_request` for a version that there is not yet, and `forbidden` beyond
@@ -93,7 +109,7 @@ export async function saveAttempt(
   tx: Db,
   { clock, user, attempt }: { clock: Clock; user: SignedInUser; attempt: QuizAttempt },
 ): Promise<QuizResult> {
-  const { _id: id, courseId, trackId, quizVersion, answers } = attempt;
+  const { _id: id, courseId, trackId, quizVersion } = attempt;
   // One attempt after another: a reader that has seen a `seq` must have seen all before it.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
   const ofUser = eq(quizAttempts.userId, user.id);
@@ -107,21 +123,24 @@ export async function saveAttempt(
   }
   await requireReader(tx, { clock, user, courseId, trackId });
   const { quiz, now } = await loadAsked(tx, trackId, quizVersion, clock);
+  const answers = pickAnswers(quiz, attempt.answers);
   const marks = markQuiz(quiz, answers);
   if (!marks) throw new Error(`The quiz ${trackId} has a question without a key`);
   const result = { ...marks, passed: marks.passed && (marks.mode === 'graded' || now.mode === 'practice') };
-  const [most] = await tx
-    .select({ seq: max(quizAttempts.seq), count: count() })
+  // Rows are only added, so the last number is also how many there are.
+  const [last] = await tx
+    .select({ seq: max(quizAttempts.seq) })
     .from(quizAttempts)
     .where(ofUser);
-  if ((most?.count ?? 0) >= QUIZ_ATTEMPTS_MAX)
+  const count = last?.seq ?? 0;
+  if (count >= QUIZ_ATTEMPTS_MAX)
     throw new Refusal('forbidden', `An account can have ${QUIZ_ATTEMPTS_MAX.toLocaleString('en-IN')} attempts.`);
   const finishedAt = Math.min(attempt.finishedAt, clock.now().getTime() + DAY_MS);
   await tx.insert(quizAttempts).values({
     ...result,
     userId: user.id,
     id,
-    seq: (most?.seq ?? 0) + 1,
+    seq: count + 1,
     courseId,
     trackId,
     quizVersion,

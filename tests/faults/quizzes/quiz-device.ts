@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Progress } from '#contract/progress.ts';
-import { markQuiz, readQuiz } from '#contract/quiz-rules.ts';
+import { markQuiz, pickAnswers, readQuiz } from '#contract/quiz-rules.ts';
 import type { Quiz, QuizAttempt } from '#contract/quiz.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { type AttemptsPage, storeAttempts } from '#data/copies/attempt-copies.ts';
@@ -118,7 +118,7 @@ export class QuizDevice {
       courseId: this.#of.courseId,
       trackId,
       quizVersion: known.version,
-      answers: Object.fromEntries(all.slice(which % (all.length + 1))),
+      answers: pickAnswers(known.quiz, Object.fromEntries(all.slice(which % (all.length + 1)))),
       startedAt: finishedAt - 5,
       finishedAt,
     });
