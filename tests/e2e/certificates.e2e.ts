@@ -102,7 +102,7 @@ test('a certificate: earned with the last lesson, seen and checked by a stranger
     await stranger.reload();
     await check(stranger, 'certificate.json', credential);
     await expect(verdict(stranger, 'This certificate is genuine')).toBeVisible();
-    await expect(stranger.getByText('You are offline: it was valid on')).toBeVisible();
+    await expect(stranger.getByText('Code It could not be reached: it was valid on')).toBeVisible();
     await check(stranger, 'changed.json', credential.replace('Asha Rao', 'Mallory'));
     await expect(verdict(stranger, 'This file was changed')).toBeVisible();
     await strangers.setOffline(false);

@@ -11,11 +11,18 @@ export interface CredentialFacts {
   page: string;
 }
 
-/** `asOf`: when the issuer last said that it stands (ISO time); null when that could not be looked up. */
+/**
+ * `asOf`: when the issuer last said that it stands (ISO time); null when that could not be looked up. `fresh`: what the issuer says
+ * now was known.
+ */
 export type Verdict =
-  | { kind: 'genuine'; facts: CredentialFacts; asOf: string | null }
+  | { kind: 'genuine'; facts: CredentialFacts; asOf: string | null; fresh: boolean }
   | { kind: 'revoked'; facts: CredentialFacts; asOf: string }
-  | { kind: 'changed' | 'unknown' | 'no-credential' | 'too-large' | 'no-keys' };
+  | { kind: 'unknown'; fresh: boolean }
+  | { kind: 'changed' | 'no-credential' | 'too-large' | 'no-keys' };
+
+/** `fresh`: the issuer said so for this check; else it did for an earlier one. */
+export type KnownTrust = CertificateTrust & { fresh: boolean };
 
 type Json = Record<string, unknown>;
 
@@ -48,7 +55,7 @@ async function findStatus(
 }
 
 /** Judges a file against what is known of the issuer, on this device alone. `trust` undefined: nothing is known yet. */
-export async function checkCredential(file: Blob, trust: CertificateTrust | undefined): Promise<Verdict> {
+export async function checkCredential(file: Blob, trust: KnownTrust | undefined): Promise<Verdict> {
   if (file.size > CREDENTIAL_MAX_BYTES) return { kind: 'too-large' };
   let read: unknown;
   try {
@@ -61,10 +68,11 @@ export async function checkCredential(file: Blob, trust: CertificateTrust | unde
   }
   if (!trust) return { kind: 'no-keys' };
   const proof = await checkProof(read, trust.keys);
-  if (proof !== 'good') return { kind: proof };
+  if (proof === 'unknown') return { kind: proof, fresh: trust.fresh };
+  if (proof === 'changed') return { kind: proof };
   const facts = toFacts(read);
   // A list that cannot be read says nothing.
   const status = await findStatus(read, trust).catch(() => null);
   if (status?.revoked) return { kind: 'revoked', facts, asOf: status.asOf };
-  return { kind: 'genuine', facts, asOf: status?.asOf ?? null };
+  return { kind: 'genuine', facts, asOf: status?.asOf ?? null, fresh: trust.fresh };
 }

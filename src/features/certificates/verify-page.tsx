@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   IconCircleCheck,
   IconFileOff,
@@ -10,7 +10,6 @@ import {
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { certificateTrustQuery } from '#data/queries/certificates/certificate.ts';
-import { useOnline } from '#data/queries/online.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { formatDate, formatStamp } from '#ui/format-date.ts';
 import { Card } from '#ui/kit/card.tsx';
@@ -22,11 +21,13 @@ import { Text } from '#ui/kit/text.tsx';
 import { PageContainer } from '#ui/page/page-container.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
-import type { CredentialFacts, Verdict } from './check-credential.ts';
+import type { CredentialFacts, KnownTrust, Verdict } from './check-credential.ts';
 import classes from './verify-page.module.css';
 
 /** How long a check waits for the server if it could do without. */
 const PATIENCE_MS = 3000;
+
+const impatience = () => new Promise<null>((done) => setTimeout(() => done(null), navigator.onLine ? PATIENCE_MS : 0));
 
 const loadCheck = () => import('./check-credential.ts');
 
@@ -39,7 +40,7 @@ interface Words {
 
 const stamp = (iso: string) => formatStamp(Date.parse(iso));
 
-function toWords(verdict: Verdict, online: boolean): Words {
+function toWords(verdict: Verdict): Words {
   switch (verdict.kind) {
     case 'genuine':
       return {
@@ -49,9 +50,9 @@ function toWords(verdict: Verdict, online: boolean): Words {
         text:
           verdict.asOf === null
             ? 'Code It signed it, and nothing in it was changed. Whether it was revoked since is not known on this device: check it again when you are online.'
-            : online
+            : verdict.fresh
               ? 'Code It signed it, nothing in it was changed, and it is valid.'
-              : `Code It signed it, and nothing in it was changed. You are offline: it was valid on ${stamp(verdict.asOf)}; check it again when you are online.`,
+              : `Code It signed it, and nothing in it was changed. Code It could not be reached: it was valid on ${stamp(verdict.asOf)}; check it again when you are online.`,
       };
     case 'revoked':
       return {
@@ -72,7 +73,7 @@ function toWords(verdict: Verdict, online: boolean): Words {
         icon: <IconFileUnknown size={28} stroke={1.75} aria-hidden />,
         tone: 'danger',
         title: 'Not signed by Code It',
-        text: `This is a credential, but it has no signature of ours.${online ? '' : ' You are offline: a newer key of Code It may not be known on this device yet.'}`,
+        text: `This is a credential, but it has no signature of ours.${verdict.fresh ? '' : ' Code It could not be reached: a newer key may not be known on this device yet.'}`,
       };
     case 'no-credential':
       return {
@@ -123,8 +124,7 @@ function Facts({ facts }: { facts: CredentialFacts }) {
 }
 
 function Result({ name, verdict }: { name: string; verdict: Verdict }) {
-  const online = useOnline();
-  const { icon, tone, title, text } = toWords(verdict, online);
+  const { icon, tone, title, text } = toWords(verdict);
   return (
     <Card component="section" gap={16} className={classes.result} data-tone={tone} aria-label="Result">
       <Group gap={12} nowrap align="start">
@@ -145,30 +145,35 @@ function Result({ name, verdict }: { name: string; verdict: Verdict }) {
 /** Checks the file of a certificate on this device (`/verify`). */
 export function VerifyPage() {
   const id = useId();
-  const trust = useQuery(certificateTrustQuery());
+  const client = useQueryClient();
+  // For a check without a network, later.
+  useQuery(certificateTrustQuery());
   const [result, setResult] = useState<{ name: string; verdict: Verdict } | null>(null);
   const [over, setOver] = useState(false);
   const latest = useRef(0);
-  const { data, isFetching, refetch } = trust;
 
   // Offline it must be there already.
   useEffect(() => void loadCheck().catch(() => undefined), []);
 
-  /** What the server says, or after a moment what is on this device. */
-  async function latestTrust() {
-    if (!isFetching || !navigator.onLine) return data;
-    const asked = refetch({ cancelRefetch: false }).then((answer) => answer.data);
-    return data
-      ? Promise.race([asked, new Promise<typeof data>((done) => setTimeout(() => done(data), PATIENCE_MS))])
-      : asked;
-  }
-
+  /** Judges by what the server says now. Where that takes too long, by what is on this device, and again when it has answered. */
   async function check(file: File | undefined) {
     if (!file) return;
     const turn = ++latest.current;
-    const [{ checkCredential }, known] = await Promise.all([loadCheck(), latestTrust()]);
-    const verdict = await checkCredential(file, known);
-    if (turn === latest.current) setResult({ name: file.name, verdict });
+    const query = certificateTrustQuery();
+    const asked = client.fetchQuery(query).then(
+      (trust): KnownTrust => ({ ...trust, fresh: true }),
+      () => null,
+    );
+    const { checkCredential } = await loadCheck();
+    const judge = async (trust: KnownTrust | undefined) => {
+      const verdict = await checkCredential(file, trust);
+      if (turn === latest.current) setResult({ name: file.name, verdict });
+    };
+    const kept = client.getQueryData(query.queryKey);
+    const soon = await (kept ? Promise.race([asked, impatience()]) : asked);
+    await judge(soon ?? (kept && { ...kept, fresh: false }));
+    const late = soon ? null : await asked;
+    if (late && turn === latest.current) await judge(late);
   }
   const start = (file: File | undefined) =>
     void check(file).catch((error: unknown) => {
