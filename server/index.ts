@@ -8,11 +8,11 @@ import { createDeps } from './create-deps.ts';
 import { openDb } from './db/client.ts';
 import { DataLockedError } from './db/data-lock.ts';
 import { EnvError, readEnv } from './env.ts';
+import { toWarnings } from './env-warnings.ts';
 import { listen } from './listen.ts';
 import { createLogger, redact } from './log/create-logger.ts';
 import { toLoggedError } from './log/logged-error.ts';
 import { createPagesApp } from './pages/pages-app.ts';
-import { isLoopback } from './program/addresses.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
 import { fromRoot } from './program/from-root.ts';
 import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
@@ -28,31 +28,13 @@ async function start(): Promise<void> {
     logger.fatal({ err: error }, 'stopped by a failure');
     process.exit(1);
   });
-  if (env.databaseUrl && !env.sessionSecret) {
-    logger.warn('SESSION_SECRET is not set: another server on this database would not accept the sessions of this one');
-  }
-  if (env.databaseUrl && !env.vapidPrivateKey) {
-    logger.warn(
-      'VAPID_PRIVATE_KEY is not set: another server on this database could not send pushes to the same browsers',
-    );
-  }
-  if (env.databaseUrl && !env.certificatePrivateKey) {
-    logger.warn('CERTIFICATE_PRIVATE_KEY is not set: another server on this database would sign with another key');
-  }
+  for (const warning of toWarnings(env)) logger.warn(warning);
   const connection = await openDb(env, logger, env.seed);
   const secret = await loadSessionSecret(env);
   const vapid = await loadVapidKeys(env);
   const certificateSeed = await loadCertificateSeed(env);
   const clock = { now: () => new Date() };
   const deps = createDeps({ env, db: connection.db, clock, logger, secret, certificateSeed, vapid });
-  if (env.payments === 'sandbox') {
-    logger.warn('PAYMENTS=sandbox: no money moves, and whoever reaches this server gets its courses for nothing');
-  }
-  if (env.publicUrl && env.trustProxy === '' && isLoopback(env.host)) {
-    logger.warn(
-      'TRUST_PROXY is not set: whoever comes through a reverse proxy is one and the same address, and one of them may use up the attempts of all',
-    );
-  }
   if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
     logger.info(await seedSample(deps), 'the sample catalogue was written');
   }

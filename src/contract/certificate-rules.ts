@@ -14,3 +14,9 @@ export const statusPlace = (statusIndex: number) => ({
 export const credentialPath = (id: string) => `/certificate/${id}/credential.json`;
 export const paperPath = (id: string) => `/certificate/${id}/certificate.pdf`;
 export const statusListPath = (list: number) => `/certificate/status-list/${list}`;
+
+/** The number of the status list at an address, whatever the server's name was when it was written; null where it is none. */
+export function statusListAt(url: unknown): number | null {
+  const [, list] = typeof url === 'string' ? (/\/certificate\/status-list\/(\d{1,9})$/.exec(url) ?? []) : [];
+  return list === undefined ? null : Number(list);
+}

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { credentialPath } from '#contract/certificate-rules.ts';
 import type { Certificate, CertificateTrust, Credential, OwnCertificate } from '#contract/certificate.ts';
+import { checkCredential } from '#features/certificates/check-credential.ts';
 import { checkProof } from '#lib/data-integrity.ts';
 import { decodeStatusList, hasBit } from '#lib/status-list.ts';
 import { certificates, courses, tracks } from '#server/db/schema.ts';
@@ -303,6 +304,21 @@ describe('another key', () => {
     expect(await checkProof(credential, body.data.keys)).toBe('good');
     expect(body.data.statusLists[0]?.proof.verificationMethod).toBe(`did:web:learn.example.org#${body.data.keys[0]}`);
     await rotated.close();
+  });
+});
+
+describe('another public address', () => {
+  it('still tells what was issued before and is revoked since', async () => {
+    const { _id, credential } = await earn();
+    const moved = await createTestApp({ on: t.database, env: { PUBLIC_URL: 'https://moved.example.org' } });
+    const check = async () => {
+      const { body } = await moved.request<{ data: CertificateTrust }>('/certificate/trust');
+      return checkCredential(new Blob([JSON.stringify(credential)]), { ...body.data, fresh: true });
+    };
+    expect(await check()).toMatchObject({ kind: 'genuine', asOf: expect.any(String) as string });
+    await correct(_id, 'Asha R. Rao');
+    expect(await check()).toMatchObject({ kind: 'revoked' });
+    await moved.close();
   });
 });
 

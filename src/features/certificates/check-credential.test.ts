@@ -8,7 +8,8 @@ import { checkCredential, type KnownTrust } from './check-credential.ts';
 
 const ISSUER = 'did:web:learn.example.org';
 const LIST = 'https://learn.example.org/api/v1/certificate/status-list/0';
-const AT = new Date('2026-11-25T20:00:00Z');
+const AS_OF = '2026-11-25T20:00:00Z';
+const AT = new Date(AS_OF);
 let key: SigningKey;
 let other: SigningKey;
 beforeAll(async () => {
@@ -35,14 +36,14 @@ const badge = (by = key) =>
     },
     by,
   );
-const statusList = (standing: number[], by = key) =>
+const statusList = (standing: number[], by = key, id = LIST) =>
   sign(
     {
       '@context': ['https://www.w3.org/ns/credentials/v2'],
-      id: LIST,
+      id,
       type: ['VerifiableCredential', 'BitstringStatusListCredential'],
       issuer: { id: ISSUER },
-      validFrom: '2026-11-25T20:00:00Z',
+      validFrom: AS_OF,
       credentialSubject: { encodedList: `u${gzipSync(allBitsBut(standing)).toString('base64url')}` },
     },
     by,
@@ -63,12 +64,21 @@ const facts = {
 describe('the check of a file', () => {
   it('finds a credential genuine, and says when it was last known to stand', async () => {
     const verdict = await checkCredential(toFile(await badge()), trust(await statusList([7])));
-    expect(verdict).toEqual({ kind: 'genuine', facts, asOf: '2026-11-25T20:00:00Z', fresh: true });
+    expect(verdict).toEqual({ kind: 'genuine', facts, asOf: AS_OF, fresh: true });
   });
 
   it('finds one revoked that is not on the list of those that stand', async () => {
     const verdict = await checkCredential(toFile(await badge()), trust(await statusList([6, 8])));
-    expect(verdict).toEqual({ kind: 'revoked', facts, asOf: '2026-11-25T20:00:00Z' });
+    expect(verdict).toEqual({ kind: 'revoked', facts, asOf: AS_OF });
+  });
+
+  it('finds the list of one that was issued under another address, by its number', async () => {
+    const file = toFile(await badge());
+    const moved = (list: number) => `https://moved.example.org/api/v1/certificate/status-list/${list}`;
+    const known = async (list: number, standing: number[]) => trust(await statusList(standing, key, moved(list)));
+    expect(await checkCredential(file, await known(0, [6, 8]))).toMatchObject({ kind: 'revoked' });
+    expect(await checkCredential(file, await known(0, [7]))).toMatchObject({ kind: 'genuine', asOf: AS_OF });
+    expect(await checkCredential(file, await known(1, [6, 8]))).toMatchObject({ kind: 'genuine', asOf: null });
   });
 
   it('does not know the status without a list, nor by a list of somebody else, nor by one that is damaged', async () => {

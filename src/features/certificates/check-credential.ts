@@ -1,4 +1,4 @@
-import { CREDENTIAL_MAX_BYTES } from '#contract/certificate-rules.ts';
+import { CREDENTIAL_MAX_BYTES, statusListAt } from '#contract/certificate-rules.ts';
 import type { CertificateTrust } from '#contract/certificate.ts';
 import { checkProof } from '#lib/data-integrity.ts';
 import { decodeStatusList, hasBit } from '#lib/status-list.ts';
@@ -47,7 +47,9 @@ async function findStatus(
   { keys, statusLists }: CertificateTrust,
 ): Promise<{ revoked: boolean; asOf: string } | null> {
   const status = credential.credentialStatus;
-  const list = statusLists.find(({ id }) => id === within(status, 'statusListCredential'));
+  const number = statusListAt(within(status, 'statusListCredential'));
+  // Our key signed both: the server may have moved to another address between the two.
+  const list = number === null ? undefined : statusLists.find(({ id }) => statusListAt(id) === number);
   const place = Number(within(status, 'statusListIndex'));
   if (!list || !Number.isSafeInteger(place) || (await checkProof(list, keys)) !== 'good') return null;
   const bits = await decodeStatusList(text(list.credentialSubject.encodedList));
