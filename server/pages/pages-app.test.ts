@@ -9,6 +9,7 @@ import { createPagesApp } from './pages-app.ts';
 const BUNDLE = `
   export const bootScript = '';
   export const configureServerRendering = () => {};
+  export const isSharedPage = (url) => url.pathname !== '/of-a-person';
   export async function renderPage(url) {
     if (url.pathname === '/moved') return { redirect: '/to?trackId=' + url.searchParams.get('trackId') };
     const text = await new Promise((resolve, reject) => globalThis.pages.push({ path: url.pathname, resolve, reject }));
@@ -107,4 +108,14 @@ it('answers a page past its time while the next one is made, until it is too old
   await expect.poll(newRenders).toBe(4);
   begun.at(-1)?.resolve('third');
   expect((await waited).text).toContain('<p>third</p>');
+});
+
+it('makes a page that says something of a person anew for each who asks', async () => {
+  const rendersBefore = begun.length;
+  for (const name of ['Asha Roa', 'Asha Rao']) {
+    const asked = ask('of-a-person');
+    await expect.poll(() => begun.length).toBe(rendersBefore + (name === 'Asha Roa' ? 1 : 2));
+    begun.at(-1)?.resolve(name);
+    expect((await asked).text).toContain(`<p>${name}</p>`);
+  }
 });

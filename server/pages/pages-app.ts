@@ -21,6 +21,7 @@ import { readVitalsLibrary, vitalsScript } from './vitals-script.ts';
 /** What the built SSR bundle (src/app/entry-server.tsx) exports. The server knows it by shape, not by import. */
 interface ServerBundle {
   bootScript: string;
+  isSharedPage: (url: URL) => boolean;
   configureServerRendering: (fetch: typeof globalThis.fetch, baseUrl: string) => void;
   renderPage: (
     url: URL,
@@ -116,7 +117,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     noDeleteOnFetchRejection: true,
     // Who waits for a page gets it, even where others have taken its place meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (key, old) => (old ? beside(() => renderBeside(key)) : inTurn(() => render(new URL(key), QUICK))),
+    fetchMethod: (key, old) => (old ? beside(() => renderBeside(key)) : renderNow(key)),
   });
 
   const inTurn = bounded(RENDERS_AT_ONCE, RENDERS_WAITING);
@@ -148,6 +149,8 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     });
     return toDocument(page.status, withAnalytics(await criticalCss.inlineOnly(html)), quality);
   }
+
+  const renderNow = (key: string) => inTurn(() => render(new URL(key), QUICK));
 
   /** The next page of an address, while the last one is answered. */
   async function renderBeside(key: string): Promise<Document | Redirect> {
@@ -209,7 +212,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     const key = `${requestOrigin(c.req.url, options.env) ?? NO_ORIGIN}${url.pathname}?${search.toString()}`;
     try {
       if (cache.getRemainingTTL(key) < -PAGE_STALE_MS) cache.delete(key);
-      const document = await cache.forceFetch(key);
+      const document = await (bundle.isSharedPage(url) ? cache.forceFetch(key) : renderNow(key));
       return 'redirect' in document ? c.redirect(document.redirect) : send(c, document);
     } catch (error) {
       // The shell renders on the client and shows the failure with a Retry, where an error page could not.

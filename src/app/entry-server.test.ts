@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '#config/paths.ts';
-import { configureServerRendering, renderPage, renderShell } from './entry-server.tsx';
+import { configureServerRendering, isSharedPage, renderPage, renderShell } from './entry-server.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -24,4 +24,10 @@ it('leaves nothing running behind a page, which would keep a stopping server for
   answer(500, {});
   await expect(renderPage(new URL('/courses/python', ORIGIN), '')).rejects.toThrow();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('shares no page with the name of a person on it', () => {
+  const shared = (path: string) => isSharedPage(new URL(path, ORIGIN));
+  expect(shared(paths.certificate('c-1'))).toBe(false);
+  for (const path of ['/', paths.verify, paths.overview('k-1'), '/nonsense']) expect(shared(path), path).toBe(true);
 });

@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { bootScript } from './untouched/boot-script.ts';
 import { Providers } from './providers.tsx';
 import { matchRoute } from './routes/app-routes.ts';
-import { queriesOf } from './routes/page-queries.ts';
+import { isShared, queriesOf } from './routes/page-queries.ts';
 import { PagePending } from './routes/page-pending.tsx';
 import { structuredData } from './structured-data.ts';
 import { MainLayout } from './layouts/main-layout.tsx';
@@ -54,6 +54,9 @@ async function fetchOpenText(client: QueryClient, trackId: string): Promise<Trac
     throw error;
   }
 }
+
+/** Whether the page of a URL may be kept for a while and answered to others. */
+export const isSharedPage = (url: URL) => isShared(matchRoute(url.pathname));
 
 /**
  * Renders a public page with its data. Returns null for a page that is served as the shell. For a text lesson at the player's

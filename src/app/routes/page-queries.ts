@@ -47,3 +47,9 @@ const QUERIES: Record<string, (params: RouteMatch['params'], search: URLSearchPa
 export function queriesOf({ route, params }: RouteMatch, search: URLSearchParams): PageQuery[] {
   return (QUERIES[route.path]?.(params, search) ?? []) as PageQuery[];
 }
+
+/** Their HTML says something of a person that may change or go at any time: it is made anew for each request. */
+const UNSHARED = new Set(['/certificate/:id']);
+
+/** Whether the HTML of a URL may be answered to others for a while. */
+export const isShared = ({ route }: RouteMatch) => !UNSHARED.has(route.path);
