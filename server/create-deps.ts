@@ -12,6 +12,7 @@ import { createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
+import { keepFor } from './program/keep-for.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
@@ -31,6 +32,9 @@ interface DepsOptions {
   /** Replaces the provider of the settings. */
   payments?: PaymentProvider;
 }
+
+/** Within this time a revocation by another process is known: one by this process is at once. */
+const LISTS_KEPT = { ms: 60_000, max: 100 };
 
 /** The contact that push services get for this server: an https address or a mailbox. */
 const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost');
@@ -52,6 +56,7 @@ export function createDeps({ env, db, clock, logger, secret, certificateSeed, va
     payments: payments ?? createPayments({ env, db, clock, secret }),
     storage: createStorage(env),
     issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),
+    statusLists: keepFor({ ...LISTS_KEPT, now: () => clock.now().getTime() }),
     push: vapid ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
     encoder: findEncoder(env.ffmpegPath),

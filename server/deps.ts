@@ -3,12 +3,14 @@ import type { Auth } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { CertificateIssuer } from './certificates/certificate-issuer.ts';
+import type { Credential } from '#contract/certificate.ts';
 import type { Env } from './env.ts';
 import type { AccountLetters } from './mail/account-letters.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
+import type { Kept } from './program/keep-for.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { StagedUploads } from './uploads/staged-uploads.ts';
 import type { VideoEncoder } from './video/video-encoder.ts';
@@ -40,6 +42,8 @@ export interface Deps {
   mediaLinks: MediaLinks;
   /** Signs certificates. */
   issuer: CertificateIssuer;
+  /** The status lists by their number, as they were signed last; forgotten when a certificate is issued, corrected or gone. */
+  statusLists: Kept<number, Credential>;
   /** Sends Web Push to the browsers of instructors; null where this server sends none. */
   push: PushSender | null;
   /** Read at each request, because the pages are created after the app. Without it only the API answers. */

@@ -96,6 +96,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       leftovers = await deleteUser(tx, deps, user.id);
       return { success: true, message: 'Your account was deleted.' };
     });
+    deps.statusLists.forget();
     if (leftovers) await removeLeftovers({ ...deps, logger: log }, leftovers);
     return answer;
   });

@@ -2,7 +2,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { certificatePath } from '#contract/letter-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { route } from '../http/route.ts';
+import { longRoute, route } from '../http/route.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 import { Refusal } from '../services/refusal.ts';
 import {
@@ -16,8 +16,10 @@ import {
   loadTrust,
 } from '../services/certificates/certificate-service.ts';
 
-/** A revocation is known to everybody within this time. */
+/** A revocation is known to everybody within this time, and the time that a list is kept here. */
 const LIST_CACHE = 'public, max-age=60';
+/** A browser asks anew for each check, and would not know that its own cache had answered. */
+const TRUST_CACHE = 'public, max-age=0, s-maxage=60';
 
 /** One is the work of 50 ms in the only thread. */
 const inTurn = boundedWork({
@@ -28,34 +30,45 @@ const inTurn = boundedWork({
 
 /** Certificates: for their holders, and for whoever checks one. */
 export function certificateRoutes(api: Api, deps: Deps): void {
-  const { issuer, clock } = deps;
-  const desk = { issuer, clock };
+  const { issuer } = deps;
 
   route(api, deps, 'certificateList', async ({ db, user }) => ({
     success: true,
-    data: await loadOwnCertificates(db, desk, user.id),
+    data: await loadOwnCertificates(db, deps, user.id),
   }));
 
-  route(api, deps, 'certificateIssue', async ({ db, user, body }) => ({
-    success: true,
-    data: await issueCertificate(db, desk, { userId: user.id, body }),
-  }));
+  // The lists are forgotten after the commit: one that is made before would be kept without it.
+  longRoute(api, deps, 'certificateIssue', async ({ user, body, once }) => {
+    const answer = await once(async (tx) => ({
+      success: true,
+      data: await issueCertificate(tx, deps, { userId: user.id, body }),
+    }));
+    deps.statusLists.forget();
+    return answer;
+  });
 
-  route(api, deps, 'certificateCorrect', async ({ db, user, body, log }) => {
-    const data = await correctCertificate(db, desk, { userId: user.id, body });
-    log.info({ certificateId: data._id, userId: user.id }, 'the name on a certificate was corrected');
-    return { success: true, data };
+  longRoute(api, deps, 'certificateCorrect', async ({ user, body, log, once }) => {
+    const answer = await once(async (tx) => {
+      const data = await correctCertificate(tx, deps, { userId: user.id, body });
+      log.info({ certificateId: data._id, userId: user.id }, 'the name on a certificate was corrected');
+      return { success: true, data };
+    });
+    deps.statusLists.forget();
+    return answer;
   });
 
   route(api, deps, 'certificateGet', async ({ db, query }) => ({
     success: true,
-    data: await loadCertificate(db, desk, query.id),
+    data: await loadCertificate(db, deps, query.id),
   }));
 
-  route(api, deps, 'certificateTrust', async ({ db }) => ({ success: true, data: await loadTrust(db, desk) }));
+  route(api, deps, 'certificateTrust', async ({ db, c }) => {
+    c.header('Cache-Control', TRUST_CACHE);
+    return { success: true, data: await loadTrust(db, deps) };
+  });
 
   api.get(`${API_BASE}/certificate/:id/credential.json`, async (c) => {
-    const { certificate, credential } = await loadStanding(deps.db, desk, c.req.param('id'));
+    const { certificate, credential } = await loadStanding(deps.db, deps, c.req.param('id'));
     c.header('Content-Disposition', `attachment; filename="certificate-${certificate._id}.json"`);
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');
@@ -63,7 +76,7 @@ export function certificateRoutes(api: Api, deps: Deps): void {
   });
 
   api.get(`${API_BASE}/certificate/:id/certificate.pdf`, async (c) => {
-    const { certificate } = await loadStanding(deps.db, desk, c.req.param('id'));
+    const { certificate } = await loadStanding(deps.db, deps, c.req.param('id'));
     // Loaded with the first one: the fonts and their program are a third of the server.
     const { toCertificatePdf } = await import('../certificates/certificate-pdf.ts');
     const url = issuer.baseUrl + certificatePath(certificate._id);
@@ -85,12 +98,12 @@ export function certificateRoutes(api: Api, deps: Deps): void {
   api.get(`${API_BASE}/certificate/status-list/:list{[0-9]{1,9}}`, async (c) => {
     c.header('Access-Control-Allow-Origin', '*');
     c.header('Cache-Control', LIST_CACHE);
-    return c.json(await loadStatusList(deps.db, desk, Number(c.req.param('list'))));
+    return c.json(await loadStatusList(deps.db, deps, Number(c.req.param('list'))));
   });
 
   // How others find the keys (did:web).
   api.get('/.well-known/did.json', async (c) => {
-    const keys = await loadKeys(deps.db, desk);
+    const keys = await loadKeys(deps.db, deps);
     const methods = keys.map((publicKeyMultibase) => ({
       id: `${issuer.did}#${publicKeyMultibase}`,
       type: 'Multikey',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { credentialPath } from '#contract/certificate-rules.ts';
 import type { Certificate, CertificateTrust, Credential, OwnCertificate } from '#contract/certificate.ts';
 import { checkCredential } from '#features/certificates/check-credential.ts';
@@ -248,7 +248,9 @@ describe('a refund', () => {
       body: { courseId: course, reason: 'Not for me' },
     });
     expect(await isRevoked(first.credential)).toBe(false);
+    // By the operator, in a process of its own: known within a minute.
     await approveRefund(t.db, t.deps, body.data._id);
+    t.advance(60_000);
     expect(await isRevoked(first.credential)).toBe(true);
     expect(await elsewhere(first.credential)).toMatchObject({ revoked: true });
     // The name is nobody's business any more.
@@ -268,6 +270,7 @@ describe('a refund', () => {
 describe('the deletion of an account', () => {
   it('takes the certificate away, and revokes what was downloaded', async () => {
     const { _id, credential } = await earn();
+    expect(await isRevoked(credential)).toBe(false);
     const body = { confirmation: learner.username, password: learner.password };
     expect((await t.request('/user', { method: 'DELETE', as: learner, body })).status).toBe(200);
     expect((await see(_id)).status).toBe(404);
@@ -317,12 +320,34 @@ describe('another public address', () => {
     };
     expect(await check()).toMatchObject({ kind: 'genuine', asOf: expect.any(String) as string });
     await correct(_id, 'Asha R. Rao');
+    moved.advance(60_000);
     expect(await check()).toMatchObject({ kind: 'revoked' });
     await moved.close();
   });
 });
 
 describe('the status lists', () => {
+  it('are read and signed once a minute, and anew after a change', async () => {
+    const { _id } = await earn();
+    const sign = vi.spyOn(t.deps.issuer, 'sign');
+    await Promise.all([trust(), trust(), t.request('/certificate/status-list/0')]);
+    expect(sign).toHaveBeenCalledTimes(1);
+    await correct(_id, 'Asha R. Rao');
+    await trust();
+    // The credential, and the list.
+    expect(sign).toHaveBeenCalledTimes(3);
+    t.advance(60_000);
+    await trust();
+    expect(sign).toHaveBeenCalledTimes(4);
+    sign.mockRestore();
+  });
+
+  it('may be kept by caches between us and a browser, which itself asks for each check', async () => {
+    const kept = async (path: string) => (await t.request(path)).headers.get('cache-control');
+    expect(await kept('/certificate/trust')).toBe('public, max-age=0, s-maxage=60');
+    expect(await kept('/certificate/status-list/0')).toBe('public, max-age=60');
+  });
+
   it('are those that were begun, also beside the keys', async () => {
     await earn();
     const { statusLists } = await trust();

@@ -14,7 +14,7 @@ import type { CertificateIssuer } from '../../certificates/certificate-issuer.ts
 import { toQr } from '../../certificates/qr.ts';
 import type { Db } from '../../db/db.ts';
 import { certificateKeys, certificates, courses, libraryEntries, tracks } from '../../db/schema.ts';
-import type { Clock } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { isLesson, lessonSeconds } from '../authoring/track-view.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { loadCourseProgress } from '../learning/library-service.ts';
@@ -22,10 +22,8 @@ import { Refusal } from '../refusal.ts';
 
 type CertificateRow = typeof certificates.$inferSelect;
 
-interface Desk {
-  clock: Clock;
-  issuer: CertificateIssuer;
-}
+type Desk = Pick<Deps, 'clock' | 'issuer'>;
+type ListDesk = Pick<Deps, 'clock' | 'issuer' | 'statusLists'>;
 
 /** A certificate with what its paper says. */
 export type StandingCertificate = Certificate & { name: string };
@@ -207,7 +205,7 @@ async function countLists(db: Db): Promise<number> {
   return statusPlace(last?.index ?? 0).list + 1;
 }
 
-async function signStatusList(db: Db, { clock, issuer }: Desk, list: number): Promise<Credential> {
+async function makeStatusList(db: Db, { clock, issuer }: Desk, list: number): Promise<Credential> {
   const { from, to } = indexesOf(list);
   const standing = await db
     .select({ index: certificates.statusIndex })
@@ -218,8 +216,11 @@ async function signStatusList(db: Db, { clock, issuer }: Desk, list: number): Pr
   return issuer.sign(toStatusList(list, places, issuer, now), now);
 }
 
-/** A status list, signed now. Throws `not_found` for one that was not begun. */
-export async function loadStatusList(db: Db, desk: Desk, list: number): Promise<Credential> {
+const signStatusList = (db: Db, desk: ListDesk, list: number) =>
+  desk.statusLists.get(list, () => makeStatusList(db, desk, list));
+
+/** A status list, signed within the last minute. Throws `not_found` for one that was not begun. */
+export async function loadStatusList(db: Db, desk: ListDesk, list: number): Promise<Credential> {
   if (!Number.isSafeInteger(list) || list < 0 || list >= (await countLists(db))) {
     throw new Refusal('not_found', 'There is no such status list.');
   }
@@ -227,7 +228,7 @@ export async function loadStatusList(db: Db, desk: Desk, list: number): Promise<
 }
 
 /** What a check of certificates needs. */
-export async function loadTrust(db: Db, desk: Desk): Promise<CertificateTrust> {
+export async function loadTrust(db: Db, desk: ListDesk): Promise<CertificateTrust> {
   const lists = await countLists(db);
   const statusLists: Credential[] = [];
   for (let list = 0; list < lists; list += 1) statusLists.push(await signStatusList(db, desk, list));
