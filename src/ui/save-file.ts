@@ -5,9 +5,10 @@ export function saveBackupFile(text: string): string {
   return name;
 }
 
-/** Hands a text to the browser's downloads; JSON unless told otherwise. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text or a file to the browser's downloads; a text is JSON unless told otherwise. */
+export function saveFile(name: string, content: string | Blob, type = 'application/json'): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, it } from 'vitest';
 import type { OwnCertificate } from '#contract/certificate.ts';
 import { configureHttp } from '#data/api/http-client.ts';
-import { tracks } from '#server/db/schema.ts';
+import { completeCourse } from '../support/complete-course.ts';
 
 const device = startDevice();
 let certificate: OwnCertificate;
@@ -20,17 +20,8 @@ beforeEach(async () => {
       return device.server.app.fetch(new Request(url, init));
     },
   });
-  const { request, db, addCourses, grant } = device.server;
-  const [courseId = ''] = await addCourses({ title: 'Pottery' });
-  const [lesson] = await db
-    .insert(tracks)
-    .values({ courseId, type: 'text', title: 'Clay', content: 'clay' })
-    .returning();
-  await grant(device.user.id, courseId);
-  const marks = { furthestSeconds: 0, positionSeconds: 0, positionAt: 0, completedAt: Date.now(), unmarkedAt: 0 };
-  const body = { items: [{ courseId, trackId: lesson?.id, ...marks }] };
-  await request('/progress', { method: 'PUT', as: device.user, body });
-  const issued = await request<{ data: OwnCertificate }>('/certificate', {
+  const courseId = await completeCourse(device.server, device.user);
+  const issued = await device.server.request<{ data: OwnCertificate }>('/certificate', {
     as: device.user,
     body: { courseId, name: 'Asha Rao' },
   });

@@ -6,7 +6,6 @@ import { paths } from '#config/paths.ts';
 import { siteOrigin } from '#config/site-origin.ts';
 import { credentialPath, paperPath } from '#contract/certificate-rules.ts';
 import type { Certificate } from '#contract/certificate.ts';
-import { API_BASE } from '#contract/endpoints.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { certificateQuery } from '#data/queries/certificates/certificate.ts';
 import { useOnline } from '#data/queries/online.ts';
@@ -24,6 +23,7 @@ import { showToast } from '#ui/toasts.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CertificatePaper } from './certificate-paper.tsx';
 import classes from './certificate.module.css';
+import { DownloadButton } from './download-button.tsx';
 
 const HolderActions = lazyPart(() => import('./holder-actions.tsx').then((m) => m.HolderActions));
 
@@ -44,26 +44,20 @@ function Actions({ certificate: { _id: id } }: { certificate: Certificate }) {
     <Group gap={12} justify="center" className={classes.actions}>
       {online && (
         <>
-          <LinkButton
-            reloadDocument
-            download
-            size="md"
-            variant="default"
-            to={API_BASE + paperPath(id)}
-            leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
+          <DownloadButton
+            path={paperPath(id)}
+            name={`certificate-${id}.pdf`}
+            icon={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />}
           >
             Download PDF
-          </LinkButton>
-          <LinkButton
-            reloadDocument
-            download
-            size="md"
-            variant="default"
-            to={API_BASE + credentialPath(id)}
-            leftSection={<IconFileDownload size={18} stroke={1.75} aria-hidden />}
+          </DownloadButton>
+          <DownloadButton
+            path={credentialPath(id)}
+            name={`certificate-${id}.json`}
+            icon={<IconFileDownload size={18} stroke={1.75} aria-hidden />}
           >
             Download credential
-          </LinkButton>
+          </DownloadButton>
         </>
       )}
       <Button
