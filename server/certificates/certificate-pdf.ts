@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { Certificate } from '#contract/certificate.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
-import { type CertificateFont, loadFonts, type Run, toRuns } from './certificate-fonts.ts';
+import { type CertificateFont, loadFonts, type Run, toDrawable, toRuns } from './certificate-fonts.ts';
 
 /** A4, landscape, in points. */
 const WIDTH = 841.89;
@@ -73,21 +74,24 @@ function drawMark(doc: Doc, x: number, y: number, side: number): void {
 }
 
 /**
- * A certificate as a PDF: A4 in landscape, with its fonts. Null where a letter of its name or its course is in none of the
- * fonts. `url`: of its page.
+ * A certificate as a PDF: A4 in landscape, with its fonts. Null where a letter of its name is in none of the fonts; of the course and
+ * its instructor such signs are left out. `url`: of its page. Others get their turn between the parts, each of which is
+ * milliseconds of the only thread.
  */
 export async function toCertificatePdf(
   certificate: Certificate & { name: string },
   url: string,
 ): Promise<Uint8Array | null> {
-  const [plain, bold] = await Promise.all([loadFonts(400), loadFonts(700)]);
+  const plain = await loadFonts(400);
+  const bold = await loadFonts(700);
   const { name, courseTitle, instructor, lessons, minutes, issuedAt, qr } = certificate;
+  const who = toRuns(name, bold);
+  if (!who) return null;
   const hours = Math.floor(minutes / 60);
   const time = [hours > 0 && count(hours, 'hour'), minutes % 60 > 0 && count(minutes % 60, 'minute')];
-  const study = `${count(lessons, 'lesson')}, ${time.filter(Boolean).join(' ')}. Taught by ${instructor}.`;
-  const runsOf = (text: string, fonts: readonly CertificateFont[]) => toRuns(text, fonts);
-  const [who, what, how] = [runsOf(name, bold), runsOf(courseTitle, bold), runsOf(study, plain)];
-  if (!who || !what || !how) return null;
+  const teacher = toDrawable(instructor, plain);
+  const study = `${count(lessons, 'lesson')}, ${time.filter(Boolean).join(' ')}.${teacher && ` Taught by ${teacher}.`}`;
+  const course = toDrawable(courseTitle, bold) || 'the course that the address below names';
 
   const doc = new PDFDocument({
     size: 'A4',
@@ -105,24 +109,31 @@ export async function toCertificatePdf(
     doc.on('error', reject);
   });
   for (const { name: font, bytes } of [...plain, ...bold]) doc.registerFont(font, bytes);
-  const say = (text: string, fonts: readonly CertificateFont[]) => runsOf(text, fonts) ?? [];
+  const say = (text: string, fonts: readonly CertificateFont[]) => toRuns(text, fonts) ?? [];
 
   drawFrame(doc);
   const brand = say(PRODUCT_NAME, bold);
   const brandWidth = widthOf(doc, brand, 18) + 38;
   drawMark(doc, (WIDTH - brandWidth) / 2, 76, 28);
   draw(doc, brand, (WIDTH - brandWidth) / 2 + 38, { y: 96, size: 18, color: INK });
-  drawCentred(doc, say('Certificate of completion', bold), { y: 160, size: 32, color: VIOLET });
-  drawCentred(doc, say('This certifies that', plain), { y: 204, size: 13, color: DIM });
-  drawCentred(doc, who, { y: 262, size: 40, color: INK });
   doc
     .moveTo(WIDTH / 2 - 190, 284)
     .lineTo(WIDTH / 2 + 190, 284)
     .lineWidth(0.75)
     .stroke('#c9c4dd');
-  drawCentred(doc, say('has completed', plain), { y: 312, size: 13, color: DIM });
-  drawCentred(doc, what, { y: 350, size: 22, color: INK });
-  drawCentred(doc, how, { y: 380, size: 12, color: DIM });
+  const lines: [Run[], Line][] = [
+    [say('Certificate of completion', bold), { y: 160, size: 32, color: VIOLET }],
+    [say('This certifies that', plain), { y: 204, size: 13, color: DIM }],
+    [who, { y: 262, size: 40, color: INK }],
+    [say('has completed', plain), { y: 312, size: 13, color: DIM }],
+    [say(course, bold), { y: 350, size: 22, color: INK }],
+    [say(study, plain), { y: 380, size: 12, color: DIM }],
+  ];
+  for (const [runs, line] of lines) {
+    await nextTurn();
+    drawCentred(doc, runs, line);
+  }
+  await nextTurn();
 
   const foot = HEIGHT - MARGIN - 40;
   const left = MARGIN + 44;
@@ -138,6 +149,7 @@ export async function toCertificatePdf(
     .scale(QR_SIZE / qr.size);
   doc.path(qr.path).fill('#000000');
   doc.restore();
+  await nextTurn();
   doc.end();
   return done;
 }

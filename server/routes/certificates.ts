@@ -2,8 +2,11 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { certificatePath } from '#contract/letter-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
 import { boundedWork } from '../program/bounded-work.ts';
+import { keepFor } from '../program/keep-for.ts';
+import { limited } from '../services/accounts/rate-limit-service.ts';
 import { Refusal } from '../services/refusal.ts';
 import {
   correctCertificate,
@@ -21,6 +24,9 @@ const LIST_CACHE = 'public, max-age=60';
 /** A browser asks anew for each check, and would not know that its own cache had answered. */
 const TRUST_CACHE = 'public, max-age=0, s-maxage=60';
 
+/** By what is printed. The one who got a certificate loads it more than once, and so does who is sent its link. */
+const PRINTED_KEPT = { ms: 10 * 60_000, max: 50 };
+
 /** One is the work of 50 ms in the only thread. */
 const inTurn = boundedWork({
   atOnce: 1,
@@ -30,7 +36,9 @@ const inTurn = boundedWork({
 
 /** Certificates: for their holders, and for whoever checks one. */
 export function certificateRoutes(api: Api, deps: Deps): void {
-  const { issuer } = deps;
+  const { issuer, clock } = deps;
+  const clientAddress = createClientAddress(deps.env.trustProxy);
+  const printed = keepFor<string, Uint8Array | null>({ ...PRINTED_KEPT, now: () => clock.now().getTime() });
 
   route(api, deps, 'certificateList', async ({ db, user }) => ({
     success: true,
@@ -80,14 +88,13 @@ export function certificateRoutes(api: Api, deps: Deps): void {
     // Loaded with the first one: the fonts and their program are a third of the server.
     const { toCertificatePdf } = await import('../certificates/certificate-pdf.ts');
     const url = issuer.baseUrl + certificatePath(certificate._id);
-    const pdf = await inTurn(() => toCertificatePdf(certificate, url)).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error;
-      // The program of the fonts fails at some marks of some scripts.
-      c.get('log').warn({ err: error }, 'a certificate could not be printed');
-      return null;
-    });
-    if (!pdf)
-      throw new Refusal('conflict', 'The PDF does not have the script of this name yet. Print the page instead.');
+    const key = JSON.stringify([certificate, url]);
+    const pdf = await limited(deps, 'certificatePdf', { address: clientAddress(c) }, () =>
+      printed.get(key, () => inTurn(() => toCertificatePdf(certificate, url))),
+    );
+    if (!pdf) {
+      throw new Refusal('conflict', 'The PDF cannot show the script of this name yet. Print the page instead.');
+    }
     c.header('Content-Disposition', `attachment; filename="certificate-${certificate._id}.pdf"`);
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');

@@ -4,6 +4,7 @@ import { CERTIFICATE_NAME_MAX } from './limits.ts';
 
 /** The name that stands on a certificate, in one line. */
 const holderSchema = z.string('Your name is required').check(
+  z.normalize(),
   z.trim(),
   z.minLength(1, 'Your name is required'),
   z.maxLength(CERTIFICATE_NAME_MAX, `Use at most ${CERTIFICATE_NAME_MAX} characters`),

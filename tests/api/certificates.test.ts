@@ -110,6 +110,13 @@ describe('POST /certificate', () => {
     expect(await own()).toEqual([certificate]);
   });
 
+  it('writes a letter and its accent as one sign', async () => {
+    const { _id, name } = await earn('Zoe\u0308 Rao');
+    expect(name).toBe('Zo\u00eb Rao');
+    // The same name in another spelling is no correction.
+    expect((await correct(_id, 'Zoe\u0308 Rao')).body.data.correctable).toBe(true);
+  });
+
   it('answers the one that stands, whatever the name, also when two devices ask at once', async () => {
     await buy();
     await complete();

@@ -119,6 +119,7 @@ describe('the limit of attempts', { timeout: 120_000 }, () => {
     ['forgotPassword', 5, (index) => ({ account: 'flooded', address: `of-forgot-${index}` })],
     ['forgotPassword', 30, (index) => ({ account: `of-forgot-${index}`, address: 'of-a-school' })],
     ['resetPassword', 30, () => ({ address: 'of-a-school' })],
+    ['certificatePdf', 100, () => ({ address: 'of-a-school' })],
     ['ownPassword', 10, (index) => ({ account: 'of-a-thief', address: `of-own-${index}` })],
     ['quizAttempt', 200, (index) => ({ account: 'of-a-script', address: `of-quiz-${index}` })],
   ])('of %s runs %i', async (name, allowed, who) => {

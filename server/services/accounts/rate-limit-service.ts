@@ -53,6 +53,8 @@ const RULES = {
   },
   /** Each is stored for good. A device that was offline for weeks hands in many at once. */
   quizAttempt: { counts: 'all', account: { attempts: 200, everyMs: 10 * SECOND_MS } },
+  /** Each is tens of milliseconds of the only thread. */
+  certificatePdf: { counts: 'all', address: { attempts: 100, everyMs: 2 * SECOND_MS } },
 } satisfies Record<string, Rule>;
 
 /** What is limited. */
