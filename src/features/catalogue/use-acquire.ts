@@ -9,7 +9,7 @@ import { useAddToCart } from '#data/queries/buying/cart.ts';
 import { useLibrary, useLibraryCommands, useOwnership, useWishlist } from '#data/queries/learning/library.ts';
 import { usePurchaseMutation } from '#data/queries/buying/orders.ts';
 import { useOpenings } from '#data/queries/buying/openings.ts';
-import { useIsOwn, useSession } from '#data/queries/account/session.ts';
+import { isSignedIn, useIsOwn } from '#data/queries/account/session.ts';
 import { showCartOutcome, showLoginFirst } from '#ui/course/cart-toasts.ts';
 import { showToast } from '#ui/toasts.ts';
 import { showNotSaved } from '#ui/undo-toast.ts';
@@ -40,7 +40,6 @@ function purchaseFailure(error: unknown): string {
 /** The next step towards studying this course, by the user's relation to it. */
 export function useAcquire(course: Course): Acquire {
   const navigate = useNavigate();
-  const { status } = useSession();
   const ownership = useOwnership(course._id);
   const { library } = useLibrary();
   const commands = useLibraryCommands();
@@ -101,7 +100,7 @@ export function useAcquire(course: Course): Acquire {
     kind: 'open',
     busy: purchase.isPending,
     run: () => {
-      if (status !== 'signed-in') {
+      if (!isSignedIn()) {
         toLogin();
         return;
       }

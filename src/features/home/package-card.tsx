@@ -6,7 +6,7 @@ import { PACKAGE_PRICE_RUPEES, PACKAGE_STRUCK_RUPEES } from '#contract/limits.ts
 import { TEXT } from '#contract/texts.ts';
 import { paths } from '#config/paths.ts';
 import { packageCourseQuery } from '#data/queries/buying/courses.ts';
-import { useSession } from '#data/queries/account/session.ts';
+import { isSignedIn } from '#data/queries/account/session.ts';
 import { Button } from '#ui/button.tsx';
 import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -26,7 +26,6 @@ const INCLUDED = [
 
 /** Leads to the course that is marked as the package (decisions, 'Enroll Now'). */
 export function PackageCard() {
-  const { status } = useSession();
   const { data, refetch } = useQuery(packageCourseQuery());
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -40,7 +39,7 @@ export function PackageCard() {
       return;
     }
     const overview = paths.overview(course._id);
-    if (status === 'signed-in') await navigate(overview, { state: { courseId: course._id } });
+    if (isSignedIn()) await navigate(overview, { state: { courseId: course._id } });
     else await navigate(paths.loginThen(overview));
   }
 

@@ -84,6 +84,20 @@ export const ROUTES: readonly Visit[] = [
   { name: 'folder', path: ({ folder }) => `/my-learning/course/track/${folder}`, who: 'learner' },
   { name: 'player', path: ({ course, video }) => `/course/player?courseId=${course}&trackId=${video}`, who: 'learner' },
   { name: 'reader', path: ({ course, text }) => `/course/reader?courseId=${course}&trackId=${text}`, who: 'learner' },
+  { name: 'notes', path: () => '/my-learning/notes', who: 'learner' },
+  { name: 'own-search', path: () => '/my-learning/search?q=variable', who: 'learner' },
+  { name: 'practice', path: () => '/practice', who: 'learner' },
+  {
+    name: 'practice-answer',
+    path: () => '/practice',
+    who: 'learner',
+    act: (page) => page.getByRole('button', { name: /^(Show|Check) answer$/ }).click(),
+  },
+  {
+    name: 'quiz-result',
+    path: ({ course, quiz }) => `/course/quiz?courseId=${course}&trackId=${quiz}`,
+    who: 'learner',
+  },
   { name: 'certificate-holder', path: ({ certificate }) => `/certificate/${certificate}`, who: 'learner' },
   {
     name: 'quiz',

@@ -1,11 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test';
-import { flattenTracks } from '#contract/track-tree.ts';
-import type { ContentAnswer } from '#contract/track.ts';
 import { alive } from '../../support/alive.ts';
 import { callApi, newAccount, signUp } from '../../support/api-client.ts';
 import { earnCertificate } from '../../support/earn-certificate.ts';
 import { buyOverHttp } from '../../support/sell-over-http.ts';
 import { COURSE, courseIdOf, FREE, OTHERS, SHORT } from '../../e2e/course.ts';
+import { createStudies } from './create-studies.ts';
 import { createTeaching } from './create-teaching.ts';
 
 export type Who = 'visitor' | 'learner' | 'instructor';
@@ -16,7 +15,7 @@ type Account = Awaited<ReturnType<typeof signUp>>;
 export interface World {
   url: string;
   accounts: { learner: Account; instructor: Account };
-  ids: Record<'course' | 'folder' | 'video' | 'text' | 'order' | 'certificate', string> &
+  ids: Record<'course' | 'folder' | 'video' | 'text' | 'quiz' | 'order' | 'certificate', string> &
     Record<'ownCourse' | 'ownFolder' | 'ownText' | 'ownQuiz' | 'empty' | 'draft' | 'preparing', string>;
 }
 
@@ -34,7 +33,7 @@ export interface Visit {
 }
 
 /**
- * A learner with a bought, a free, an archived and a wished course, and two in the cart, one of them without a lesson yet; an
+ * A learner who studies, with a bought, a free, an archived and a wished course, and two in the cart, one of them without a lesson yet; an
  * instructor whose courses stand at each step of their life.
  */
 export async function createWorld(url: string, nameAccount = newAccount): Promise<World> {
@@ -53,15 +52,13 @@ export async function createWorld(url: string, nameAccount = newAccount): Promis
   await post('/my-learning/archive', { courseId: free });
   await post('/wishlist/add', { courseId: wished });
   await post('/cart/add', { courseId: inCart });
-  const content = await callApi<ContentAnswer>(url, 'GET', `/course/content?courseId=${course}`, { token });
-  const tracks = flattenTracks(content.data);
-  const first = (type: string) => tracks.find((track) => track.type === type)?._id ?? '';
+  const lessons = await createStudies(url, token, course);
   const { instructor, ids } = await createTeaching(url, nameAccount);
   await post('/cart/add', { courseId: ids.preparing });
   return {
     url,
     accounts: { learner: { ...learner, purchasedCourses: [course, free, short] }, instructor },
-    ids: { course, folder: first('folder'), video: first('video'), text: first('text'), order, certificate, ...ids },
+    ids: { course, ...lessons, order, certificate, ...ids },
   };
 }
 

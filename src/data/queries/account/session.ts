@@ -11,6 +11,12 @@ export function useSession(): Session {
   return useStore(SESSION, UNKNOWN_SESSION);
 }
 
+/**
+ * Whether somebody is signed in now: for what a press does. One from before the hydration is handled by a render that knows no
+ * session yet.
+ */
+export const isSignedIn = (): boolean => getSession().status === 'signed-in';
+
 /** Whether the signed-in user is the instructor of a course. */
 export function useIsOwn(): (course: Pick<CourseSummary, 'createdBy'>) => boolean {
   const { user } = useSession();
