@@ -38,6 +38,18 @@ interface Group {
   places: Map<string, Pick<OwnDocument, 'courseId' | 'trackId'>>;
   /** Words with their places: what it costs. */
   postings: number;
+  /** How often each word stands in them; when all are added, as a text of 'word count' lines, which takes a tenth of the memory. */
+  counted: Map<string, number> | string;
+}
+
+const packed = (counted: ReadonlyMap<string, number>) =>
+  [...counted].map(([term, count]) => `${term} ${count}`).join('\n');
+
+function unpacked(lines: string): [string, number][] {
+  return lines.split('\n').map((line) => {
+    const space = line.lastIndexOf(' ');
+    return [line.slice(0, space), Number(line.slice(space + 1))];
+  });
 }
 
 /**
@@ -48,8 +60,9 @@ export class OwnIndex {
   readonly #terms = new Vocabulary();
   readonly #groups = new Map<string, Group>();
   readonly #places = new Map<string, Pick<OwnDocument, 'courseId' | 'trackId'>>();
-  /** Postings of the document that is being added. */
+  /** Postings of the document that is being added, and the words of its group. */
   #added = 0;
+  #counted = new Map<string, number>();
   readonly #index = new MiniSearch<OwnDocument>({
     fields: Object.keys(BOOST),
     tokenize: (text, field) => {
@@ -58,7 +71,9 @@ export class OwnIndex {
       return terms;
     },
     processTerm: (term, field) => {
-      if (field !== undefined) this.#terms.count(term, 1);
+      if (field === undefined) return term;
+      this.#terms.count(term, 1);
+      this.#counted.set(term, (this.#counted.get(term) ?? 0) + 1);
       return term;
     },
   });
@@ -81,25 +96,30 @@ export class OwnIndex {
   /** Replaces the documents of a group. Awaits `pause` between two of them. */
   async put(group: string, documents: Iterable<OwnDocument> | AsyncIterable<OwnDocument>, pause?: () => Promise<void>) {
     this.remove(group);
-    const made: Group = { places: new Map(), postings: 0 };
+    const counted = new Map<string, number>();
+    const made: Group = { places: new Map(), postings: 0, counted };
     this.#groups.set(group, made);
     for await (const document of documents) {
       // Another put or remove of the group has begun meanwhile.
       if (this.#groups.get(group) !== made) return;
       const place = { courseId: document.courseId, trackId: document.trackId };
       this.#added = 0;
+      this.#counted = counted;
       this.#index.add(document);
       made.places.set(document.id, place);
       made.postings += this.#added;
       this.#places.set(document.id, place);
       await pause?.();
     }
+    made.counted = packed(counted);
   }
 
   remove(group: string): void {
     const gone = this.#groups.get(group);
     if (!gone) return;
     this.#groups.delete(group);
+    const counts = typeof gone.counted === 'string' ? unpacked(gone.counted) : gone.counted;
+    for (const [term, count] of counts) this.#terms.count(term, -count);
     for (const id of gone.places.keys()) {
       this.#places.delete(id);
       this.#index.discard(id);

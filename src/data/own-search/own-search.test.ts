@@ -62,7 +62,7 @@ describe('OwnSearch', () => {
         lessons: [{ trackId: '1', title: 'Lesson 1', type: 'text', passages: [{ block: 0 }, { block: 1 }] }],
       },
     ]);
-    expect(coverage).toEqual({ courses: 1, of: 1, leftOut: 0, building: null });
+    expect(coverage).toEqual({ courses: 1, of: 1, leftOut: 0, failed: 0, building: null });
   });
 
   it.each(['peper', 'pepepr', 'pepp', 'PEPPER', 'pepperr'])('forgives %j', async (query) => {
@@ -96,18 +96,77 @@ describe('OwnSearch', () => {
     const { source, asSource } = memorySource({
       a: [text('1', 'a', words(0))],
       b: [text('2', 'b', words(100))],
-      c: [text('3', 'c', words(200))],
+      c: [text('3', 'c', `${words(200)} cumin`)],
     });
     const search = new OwnSearch(asSource, { postingsMax: 110 });
     expect((await search.search('word0', 20)).coverage).toMatchObject({ courses: 2, of: 3, leftOut: 1 });
-    expect(await lessonsIn(search, 'word200')).toEqual([]);
+    expect(await lessonsIn(search, 'cumin')).toEqual([]);
     expect(search.postings).toBeLessThanOrEqual(110);
     source.owned = ['b', 'c'];
     source.versions = new Map([
       ['b', '1'],
       ['c', '2'],
     ]);
-    expect(await lessonsIn(search, 'word200')).toEqual(['3']);
+    expect(await lessonsIn(search, 'cumin')).toEqual(['3']);
+  });
+
+  it('takes in what was left out when it is what is studied last, and leaves out another', async () => {
+    const words = (from: number) => Array.from({ length: 50 }, (_, at) => `word${from + at}`).join(' ');
+    const { source, asSource } = memorySource({
+      a: [text('1', 'a', `${words(0)} salt`)],
+      b: [text('2', 'b', `${words(100)} cumin`)],
+    });
+    const search = new OwnSearch(asSource, { postingsMax: 60 });
+    expect(await lessonsIn(search, 'cumin')).toEqual([]);
+    source.owned = ['b', 'a'];
+    expect(await lessonsIn(search, 'cumin')).toEqual(['2']);
+    expect((await search.search('salt', 20)).coverage).toMatchObject({ courses: 1, of: 2, leftOut: 1 });
+    source.loads = 0;
+    await search.refresh();
+    expect(source.loads).toBe(0);
+  });
+
+  it('reads the others when a course cannot be read, says so, and tries again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { source, asSource } = memorySource({ a: [text('1', 'a', 'salt')], b: [text('2', 'b', 'salt')] });
+    const { loadCourse } = asSource;
+    asSource.loadCourse = (courseId) =>
+      courseId === 'a' && source.versions.get('a') === '1' ? Promise.reject(new Error('broken')) : loadCourse(courseId);
+    const search = new OwnSearch(asSource);
+    expect(await lessonsIn(search, 'salt')).toEqual(['2']);
+    expect((await search.search('salt', 20)).coverage).toMatchObject({ courses: 1, of: 2, failed: 1 });
+    source.versions.set('a', '2');
+    expect((await lessonsIn(search, 'salt')).sort()).toEqual(['1', '2']);
+    expect((await search.search('salt', 20)).coverage).toMatchObject({ courses: 2, failed: 0 });
+  });
+
+  it('tells that nothing can be followed also when it took longer than a search waits', async () => {
+    const { asSource } = memorySource({ a: [text('1', 'a', 'salt')] });
+    const { loadCourses } = asSource;
+    asSource.loadCourses = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      throw new Error('broken');
+    };
+    const search = new OwnSearch(asSource);
+    expect((await search.search('salt', 20)).coverage.building).toEqual({ done: 0, total: 0 });
+    await search.refresh().catch(() => undefined);
+    asSource.loadCourses = loadCourses;
+    await expect(search.search('salt', 20)).rejects.toThrow('broken');
+    expect(await lessonsIn(search, 'salt')).toEqual(['1']);
+  });
+
+  it('knows no word of a text that is gone: it is a typo again', async () => {
+    const { source, asSource } = memorySource({
+      a: [text('1', 'a', 'blakc pepper')],
+      b: [text('2', 'b', 'black pepper')],
+    });
+    const search = new OwnSearch(asSource);
+    expect(await lessonsIn(search, 'blakc')).toEqual(['1']);
+    source.versions.delete('a');
+    expect(await lessonsIn(search, 'blakc')).toEqual(['2']);
+    source.courses['b'] = [text('2', 'b', 'black pepper and salt')];
+    source.versions.set('b', '2');
+    expect(await lessonsIn(search, 'blakc')).toEqual(['2']);
   });
 
   it('finds notes at their lesson, as they are now', async () => {

@@ -30,7 +30,9 @@ export interface Coverage {
   of: number;
   /** How many are here and do not fit into the memory that a search may take. */
   leftOut: number;
-  /** While the index is made or followed up: how many courses are done. */
+  /** How many could not be read; it is tried again. */
+  failed: number;
+  /** While the index is made or followed up: how many courses are done; of 0 while it is not known how many there are. */
   building: { done: number; total: number } | null;
 }
 
@@ -42,7 +44,7 @@ export interface OwnResults {
   coverage: Coverage;
 }
 
-/** About 80 MB at most; 50 courses of 40 lessons fit (`npm run bench -- own-search`). Beyond that the courses of the last study are searched. */
+/** About 85 MB at most; 50 courses of 40 lessons fit (`npm run bench -- own-search`). Beyond that the courses of the last study are searched. */
 const POSTINGS_MAX = 1_300_000;
 const PASSAGES_EACH = 3;
 /** A small library is read within it, and the first answer is whole. */
@@ -66,10 +68,15 @@ export class OwnSearch {
   readonly #index = new OwnIndex();
   readonly #courses = new Map<string, Indexed>();
   readonly #leftOut = new Map<string, string>();
+  /** Those that could not be read, by the version that was tried. */
+  readonly #failed = new Map<string, string>();
+  /** Why the source could not be followed, until a search has told it. */
+  #failure: Error | null = null;
   /** By lesson. */
   #notes = new Map<string, Note[]>();
   #notesVersion: string | null = null;
-  #owned = 0;
+  /** Null before the source has told. */
+  #owned: number | null = null;
   #lookedAt = 0;
   #building: Coverage['building'] = null;
   #refreshing: Promise<void> | null = null;
@@ -86,7 +93,13 @@ export class OwnSearch {
 
   /** At most `limit` lessons. Answers from what is indexed so far; ask again while `coverage.building`. */
   async search(query: string, limit: number): Promise<OwnResults> {
-    await Promise.race([this.refresh(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    const following = this.#failure ? Promise.reject(this.#failure) : this.refresh();
+    try {
+      await Promise.race([following, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    } catch (error) {
+      this.#failure = null;
+      throw error;
+    }
     const { found, corrected } = this.#index.search(query);
     const lessons = new Map<string, Match[]>();
     for (const match of found) lessons.set(match.trackId, [...(lessons.get(match.trackId) ?? []), match]);
@@ -102,18 +115,24 @@ export class OwnSearch {
   get coverage(): Coverage {
     return {
       courses: this.#courses.size,
-      of: this.#owned,
+      of: this.#owned ?? 0,
       leftOut: this.#leftOut.size,
-      building: this.#building,
+      failed: this.#failed.size,
+      building: this.#building ?? (this.#owned === null && this.#refreshing ? { done: 0, total: 0 } : null),
     };
   }
 
   /** Follows the source. Only what has changed is read. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#follow().finally(() => {
-      this.#refreshing = null;
-      this.#building = null;
-    });
+    this.#refreshing ??= this.#follow()
+      .catch((error: Error) => {
+        this.#failure = error;
+        throw error;
+      })
+      .finally(() => {
+        this.#refreshing = null;
+        this.#building = null;
+      });
     return this.#refreshing;
   }
 
@@ -121,7 +140,8 @@ export class OwnSearch {
     const { owned, versions } = await this.#source.loadCourses();
     this.#owned = new Set([...owned, ...versions.keys()]).size;
     for (const courseId of this.#courses.keys()) if (!versions.has(courseId)) this.#drop(courseId);
-    for (const courseId of this.#leftOut.keys()) if (!versions.has(courseId)) this.#leftOut.delete(courseId);
+    for (const others of [this.#leftOut, this.#failed])
+      for (const courseId of others.keys()) if (!versions.has(courseId)) others.delete(courseId);
     await this.#followNotes();
     const inOrder = [...owned, ...versions.keys()].filter((courseId) => versions.has(courseId));
     const order = [...new Set(inOrder)];
@@ -131,14 +151,28 @@ export class OwnSearch {
     for (const courseId of order) {
       const version = versions.get(courseId);
       const known = this.#courses.get(courseId);
-      const changed = (known?.version ?? this.#leftOut.get(courseId)) !== version;
-      const more = known !== undefined && looks && known.lacking > (await this.#countLacking(courseId, known));
-      if (changed || more) stale.push(courseId);
+      const changed = (known?.version ?? this.#leftOut.get(courseId) ?? this.#failed.get(courseId)) !== version;
+      const more = looks && (this.#failed.has(courseId) || (known && (await this.#hasMore(courseId, known))));
+      // What was studied last takes the place of something else.
+      const first = courseId === order[0] && this.#leftOut.has(courseId) && this.#courses.size > 0;
+      if (changed || more || first) stale.push(courseId);
     }
     for (const [done, courseId] of stale.entries()) {
       this.#building = { done, total: stale.length };
-      await this.#add(courseId, versions.get(courseId) ?? '');
+      await this.#tryToAdd(courseId, versions.get(courseId) ?? '');
       this.#makeRoom(order, versions);
+    }
+  }
+
+  /** One course that cannot be read does not take the others along. */
+  async #tryToAdd(courseId: string, version: string): Promise<void> {
+    try {
+      await this.#add(courseId, version);
+      this.#failed.delete(courseId);
+    } catch (error) {
+      console.warn(`The course ${courseId} could not be read for the search`, error);
+      this.#drop(courseId);
+      this.#failed.set(courseId, version);
     }
   }
 
@@ -172,12 +206,17 @@ export class OwnSearch {
     this.#courses.set(courseId, { version, lacking });
   }
 
-  async #countLacking(courseId: string, { lacking }: Indexed): Promise<number> {
-    if (lacking === 0) return 0;
-    let count = 0;
-    const course = await this.#source.loadCourse(courseId);
-    for (const track of lessonsOf(course?.tracks ?? [])) count += countMissing(await this.#source.loadSpoken(track));
-    return count;
+  /** Whether captions have come; also when that cannot be read: adding the course then tells. */
+  async #hasMore(courseId: string, { lacking }: Indexed): Promise<boolean> {
+    if (lacking === 0) return false;
+    try {
+      let count = 0;
+      const course = await this.#source.loadCourse(courseId);
+      for (const track of lessonsOf(course?.tracks ?? [])) count += countMissing(await this.#source.loadSpoken(track));
+      return count < lacking;
+    } catch {
+      return true;
+    }
   }
 
   async #followNotes(): Promise<void> {

@@ -16,8 +16,8 @@ interface SearchedProps {
 }
 
 /** How much was found, in how much of what the learner owns. */
-export function Searched({ coverage: { courses, of, leftOut, building }, online, count }: SearchedProps) {
-  const missing = of - courses - leftOut;
+export function Searched({ coverage: { courses, of, leftOut, failed, building }, online, count }: SearchedProps) {
+  const missing = of - courses - leftOut - failed;
   const found = count === null ? '' : `${counted(count, 'lesson', 'lessons')} found. `;
   const all = of === 1 ? 'your course' : `all ${of} courses`;
   const extent = courses === of ? all : `${courses} of ${counted(of, 'course', 'courses')}`;
@@ -25,9 +25,10 @@ export function Searched({ coverage: { courses, of, leftOut, building }, online,
     return (
       <Stack gap={8}>
         <Text size="sm" dimmed role="status">
-          {found}Preparing your search: {building.done} of {counted(building.total, 'course', 'courses')}
+          {found}Preparing your search
+          {building.total > 0 && `: ${building.done} of ${counted(building.total, 'course', 'courses')}`}
         </Text>
-        <Meter label="Courses ready to search" value={building.done} max={building.total} />
+        {building.total > 0 && <Meter label="Courses ready to search" value={building.done} max={building.total} />}
       </Stack>
     );
   }
@@ -45,6 +46,7 @@ export function Searched({ coverage: { courses, of, leftOut, building }, online,
           </Link>
         </>
       )}
+      {failed > 0 && ` ${failed} could not be read; a new search tries again.`}
       {leftOut > 0 &&
         ` The ${counted(leftOut, 'course', 'courses')} that you studied longest ago ${leftOut === 1 ? 'does' : 'do'} not fit into this search.`}
     </Text>

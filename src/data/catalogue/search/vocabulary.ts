@@ -19,7 +19,7 @@ export class Vocabulary {
     return this.#terms.has(term);
   }
 
-  count(term: string, step: 1 | -1): void {
+  count(term: string, step: number): void {
     const count = (this.#terms.get(term) ?? 0) + step;
     if (count > 0) this.#terms.set(term, count);
     else this.#terms.delete(term);
