@@ -67,12 +67,35 @@ describe('startStudyClock', () => {
     expect(sum()).toBe(0);
   });
 
-  it('counts nothing on other pages', () => {
-    history.replaceState(null, '', '/course/overview/1');
+  it('counts a film in a frame while that has the focus and the page is seen', () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    frame.focus();
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(sum()).toBeGreaterThanOrEqual(590);
+    see('hidden');
+    const before = sum();
+    vi.advanceTimersByTime(60_000);
+    expect(sum()).toBe(before);
+    see('visible');
+    frame.blur();
+    vi.advanceTimersByTime(10 * 60_000);
+    stop();
+    expect(sum() - before).toBeLessThanOrEqual(125);
+  });
+
+  it.each([
+    ['/practice', 60],
+    ['/course/quiz?courseId=c&trackId=t', 60],
+    ['/course/overview/1', 0],
+    ['/my-learning', 0],
+    ['/', 0],
+  ])('on %s counts %d seconds of a minute', (path, seconds) => {
+    history.replaceState(null, '', path);
     play();
     vi.advanceTimersByTime(60_000);
     stop();
-    expect(sum()).toBe(0);
+    expect(sum()).toBe(seconds);
   });
 
   it('saves what is counted when the page is hidden', () => {

@@ -5,13 +5,15 @@ const ACTIVE_MS = 2 * 60_000;
 const PLAYED_MAX_MS = 90_000;
 const SAVE_SECONDS = 60;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'];
-const LESSON = /^\/course\/(?!overview)/;
+const STUDY = /^\/(course\/(?!overview)|practice$)/;
 
 const isPlaying = () => [...document.querySelectorAll('video')].some((video) => !video.paused && !video.ended);
+/** A film of YouTube tells a page nothing: whoever has pressed something in its frame watches it. */
+const isInFrame = () => document.activeElement?.tagName === 'IFRAME';
 
 /**
- * Counts the seconds that somebody studies: on the page of a lesson, while its film plays, or while the page is seen and they did
- * something in the last two minutes. Calls `save` with whole seconds once a minute and when the page is left. Returns a function
+ * Counts the seconds that somebody studies: on the page of a lesson or in practice, while a film plays, or while the page is seen and
+ * they are in the frame of a film, or did something in the last two minutes. Calls `save` with whole seconds once a minute and when the page is left. Returns a function
  * that ends it.
  */
 export function startStudyClock(save: (seconds: number) => void): () => void {
@@ -27,8 +29,8 @@ export function startStudyClock(save: (seconds: number) => void): () => void {
     const passed = now - countedAt;
     countedAt = now;
     const playing = isPlaying();
-    const present = document.visibilityState === 'visible' && now - activeAt < ACTIVE_MS;
-    if (LESSON.test(location.pathname)) {
+    const present = document.visibilityState === 'visible' && (now - activeAt < ACTIVE_MS || isInFrame());
+    if (STUDY.test(location.pathname)) {
       if (playing && wasPlaying) studiedMs += Math.min(passed, PLAYED_MAX_MS);
       else if (playing || present) studiedMs += Math.min(passed, 2 * TICK_MS);
     }

@@ -59,7 +59,7 @@ function Goal({ study: { days, plan } }: { study: Study }) {
     <Stack gap={16}>
       <Text size="sm" dimmed>
         {minutesAWeek > 0
-          ? 'Your study time is counted while a lesson plays or you read, offline too, on all your devices. Only you see it.'
+          ? 'Your study time is counted while a lesson plays, you read or practise, offline too, on all your devices. Only you see it.'
           : 'Choose how long you want to study in a week. Until you do, no study time is counted.'}
       </Text>
       <div className={classes.goal}>
