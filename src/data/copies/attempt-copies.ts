@@ -4,6 +4,7 @@ import { call } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { writeAs } from '#data/session/private-writes.ts';
+import { awaitAnswers } from './awaited-answers.ts';
 import { loadCursor } from './load-cursor.ts';
 
 export interface AttemptsPage {
@@ -21,18 +22,20 @@ export async function fetchAttempts(userId: string, signal: AbortSignal): Promis
   for (let more = true; more;) {
     const since = await withDb((db) => loadCursor(db, 'quizAttempts', userId));
     const page = await loadPage(userId, since, signal);
-    if (page.attempts.length > 0) await writeAs(userId, 'quizAttempts', (db) => storeAttempts(db, userId, page));
+    if (page.attempts.length > 0)
+      await writeAs(userId, ['quizAttempts', 'contents'], (db) => storeAttempts(db, userId, page));
     more = page.more;
   }
 }
 
-/** Within a transaction that may write `quizAttempts`. */
+/** Within a transaction that may write `quizAttempts` and `contents`. */
 export async function storeAttempts(
   db: CodeItDatabase,
   userId: string,
   { attempts, cursor }: AttemptsPage,
 ): Promise<void> {
   await db.quizAttempts.bulkPut(attempts.map((attempt) => ({ ...attempt, userId, seq: cursor })));
+  await awaitAnswers(db, userId, attempts);
 }
 
 /** All attempts of the user from the server, for a device without a database. */

@@ -60,6 +60,7 @@ export function QuizResultView({
   const gone = result ? Object.keys(result.right).length - reviewed.length : 0;
   const passed = result?.passed ?? false;
   const Icon = !result ? IconClockHour4 : passed ? IconCircleCheckFilled : IconTargetArrow;
+  const everPassed = attempts.some(({ attempt: { result: each } }) => each?.mode === 'graded' && each.passed);
   const hidden = quiz.mode === 'graded' && reviewed.some(({ key }) => key === null);
   return (
     <div className={classes.result}>
@@ -104,7 +105,9 @@ export function QuizResultView({
           </h2>
           {hidden && (
             <Text component="p" dimmed size="sm">
-              The right answers and explanations appear once you pass.
+              {everPassed
+                ? 'The right answers and explanations come with the next connection.'
+                : 'The right answers and explanations appear once you pass.'}
             </Text>
           )}
           <ol className={classes.review}>

@@ -192,7 +192,9 @@ export class QuizDevice {
       const since = await loadCursor(this.#db, 'quizAttempts', this.#user.id);
       const path = `/quiz/attempts?since=${since}&limit=${PAGE}`;
       const { body } = await this.#t.request<{ data: AttemptsPage }>(path, { as: this.#user });
-      await this.#db.transaction('rw', this.#db.quizAttempts, () => storeAttempts(this.#db, this.#user.id, body.data));
+      await this.#db.transaction('rw', this.#db.quizAttempts, this.#db.contents, () =>
+        storeAttempts(this.#db, this.#user.id, body.data),
+      );
       more = body.data.more;
     }
   }

@@ -61,6 +61,14 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
   let askedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const bring: Bring = {
+    ...BRING,
+    quizAttempts: async (asker, news) => {
+      await BRING.quizAttempts(asker, news);
+      // One that passed elsewhere opens the answers of its quiz.
+      void run();
+    },
+  };
   const ask = () => {
     askedAt = Date.now();
     // The screens that show these queries report their errors. The next start fetches them again.
@@ -68,7 +76,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     void call('progressGet', { userId, signal })
       .then(({ data }) => saveProgress(userId, data))
       .catch(() => undefined);
-    bringNews({ userId, signal }, BRING).catch(() => undefined);
+    bringNews({ userId, signal }, bring).catch(() => undefined);
   };
   const run = async () => {
     if (signal.aborted) return;

@@ -3,6 +3,7 @@ import { mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
 import type { QuizAttempt, QuizResult } from '#contract/quiz.ts';
 import { type Check, isBoolean, isNumber, isString, listOf, nullable, shapeOf } from '#data/checks/shape.ts';
+import { awaitAnswers } from '#data/copies/awaited-answers.ts';
 import { isAtHome } from '#data/session/private-writes.ts';
 import { declareCommand, declareCopies } from '../declare-command.ts';
 import { lessonInCourse } from '../names.ts';
@@ -44,13 +45,14 @@ function completed(progress: readonly Progress[], { courseId, trackId, finishedA
 
 /** The server's marks take the place of this device's. A known row stays: nothing of an attempt ever changes. */
 const attemptCopies = declareCopies({
-  stores: ['quizAttempts', 'progress'],
+  stores: ['quizAttempts', 'progress', 'contents'],
   settle: async ({ db, row: { userId }, command: { payload }, answer: { happened, data } }) => {
     if (!happened || !isPayload(payload) || !isResult(data) || !(await isAtHome(db, userId))) return;
     const { attempt } = payload;
     const copy = await db.quizAttempts.get([userId, attempt._id]);
     if (!copy) await db.quizAttempts.put({ ...attempt, ...data, userId, seq: 0 });
     if (!data.passed) return;
+    await awaitAnswers(db, userId, [{ ...attempt, ...data }]);
     const known = await db.progress.get([userId, attempt.trackId]);
     await db.progress.bulkPut(completed(known ? [known] : [], attempt).map((item) => ({ ...item, userId })));
   },
