@@ -94,8 +94,8 @@ export interface Declaration<K extends string, P, N extends QueueableName> {
   needs?: (payload: P) => readonly string[];
   /** Whether a refusal of this command blocks its lane, because no later command of the lane could succeed. */
   isGate?: boolean;
-  /** Whether the views still show the effect of this command after a refusal, so that the user can correct it there. */
-  shownWhenRefused?: boolean;
+  /** The views that still show the effect of this command after a refusal, so that the user can correct it there. */
+  shownWhenRefused?: readonly (keyof Views)[];
   /** Functions that apply the command to each view. */
   overlay: { [V in keyof Views]?: (view: Views[V], payload: P) => Views[V] };
   /** How the response changes the copies on this device. */
@@ -161,7 +161,7 @@ export interface CommandKind {
   readonly v: number;
   readonly endpoint: QueueableName;
   readonly isGate: boolean;
-  readonly shownWhenRefused: boolean;
+  readonly shownWhenRefused: readonly (keyof Views)[];
   /** Sent whoever is signed in (it ends a session), and not shown in the list of pending changes. */
   readonly anyone: boolean;
   readonly absorbs: boolean;

@@ -11,7 +11,7 @@ export function declareCommand<const K extends string, P extends object, N exten
     v: says.v,
     endpoint: says.endpoint,
     isGate: says.isGate ?? false,
-    shownWhenRefused: says.shownWhenRefused ?? false,
+    shownWhenRefused: says.shownWhenRefused ?? [],
     anyone: says.token !== undefined,
     absorbs: says.absorb !== undefined,
     reached: says.reached ?? {},

@@ -7,7 +7,7 @@ type Pending = Saying & Pick<OutboxRow, 'state'>;
 
 /** Applies the pending rows, given in order of `seq`, to the copy of the server's data. */
 export function applyPending<V extends keyof Views>(view: V, copy: Views[V], rows: readonly Pending[]): Views[V] {
-  return rows.reduce((now, row) => readShown(row)?.applyTo(view, now) ?? now, copy);
+  return rows.reduce((now, row) => readShown(view, row)?.applyTo(view, now) ?? now, copy);
 }
 
 /** Whether the row is pending and changes the view. */
@@ -16,7 +16,7 @@ export function concerns(view: keyof Views, row: Pending): boolean {
 }
 
 /** The command of a row that views show. Refused commands are not shown, unless the user can correct them in that view. */
-function readShown(row: Pending) {
+function readShown(view: keyof Views, row: Pending) {
   const command = readRow(row);
-  return row.state !== 'dead' || command?.shownWhenRefused ? command : undefined;
+  return row.state !== 'dead' || command?.shownWhenRefused.includes(view) ? command : undefined;
 }

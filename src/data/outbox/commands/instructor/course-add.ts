@@ -40,7 +40,7 @@ export const courseAdd = declareCommand({
       courses.some(({ _id }) => _id === payload.courseId) ? courses : [toInstructorCourse(payload), ...courses],
     draft: (draft, payload) => draft ?? { course: toInstructorCourse(payload), tracks: [] },
   },
-  shownWhenRefused: true,
+  shownWhenRefused: ['authored', 'draft'],
   copies: authoredCopies,
   refreshes: ['authored', 'courses'],
 });

@@ -51,7 +51,7 @@ export const trackAdd = declareCommand({
         ? { ...draft, tracks: [...draft.tracks, toDraftTrack(payload)] }
         : draft,
   },
-  shownWhenRefused: true,
+  shownWhenRefused: ['draft'],
   copies: authoredCopies,
   refreshes: ['authored', 'courses'],
 });

@@ -44,7 +44,7 @@ export const notePut = declareCommand({
   absorb: (later, { same }) =>
     same && { payload: { note: mergeNotes(same.note, later.note) }, revive: true, rest: null },
   needs: ({ note }) => [note.courseId],
-  shownWhenRefused: true,
+  shownWhenRefused: ['notes'],
   overlay: {
     notes: (notes, { note }) => {
       const known = notes.find(({ _id }) => _id === note._id);

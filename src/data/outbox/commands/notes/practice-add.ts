@@ -48,7 +48,7 @@ export const practiceAdd = declareCommand({
     const half = Math.ceil(events.length / 2);
     return events.length > 1 ? [events.slice(0, half), events.slice(half)].map((part) => partOf(part, dues)) : [];
   },
-  shownWhenRefused: true,
+  shownWhenRefused: ['practice'],
   overlay: { practice: applyPractice },
   copies: practiceCopies,
   refreshes: ['practice'],

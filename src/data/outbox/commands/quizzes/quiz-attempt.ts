@@ -76,7 +76,7 @@ export const quizAttempt = declareCommand({
   merge: () => null,
   mustTell: { isTold: isResult, otherwise: 'The server did not mark this attempt.' },
   needs: ({ attempt }) => [attempt.courseId],
-  shownWhenRefused: true,
+  shownWhenRefused: ['quizAttempts'],
   overlay: {
     progress: (progress, { attempt, result }) => (result?.passed ? completed(progress, attempt) : progress),
     quizAttempts: (attempts, { attempt, result }) =>
