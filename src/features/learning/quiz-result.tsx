@@ -32,9 +32,13 @@ interface QuizResultViewProps {
 
 const nothing = () => undefined;
 
-function titleOf(result: QuizResult): string {
-  const { count, total } = scoreOf(result);
-  if (result.mode === 'graded') return result.passed ? 'You passed' : 'Not passed yet';
+/** `hasPassed`: in this attempt or another: the best one counts. */
+function titleOf(result: QuizResult, hasPassed: boolean): string {
+  const { count, total, percent } = scoreOf(result);
+  if (result.mode === 'graded') {
+    if (result.passed) return 'You passed';
+    return hasPassed ? `${percent}% this time. You have passed` : 'Not passed yet';
+  }
   return count === total ? 'All of them right' : 'Practice done';
 }
 
@@ -58,23 +62,28 @@ export function QuizResultView({
   const { result } = attempt;
   const reviewed = result ? questions.filter(({ _id }) => Object.hasOwn(result.right, _id)) : [];
   const gone = result ? Object.keys(result.right).length - reviewed.length : 0;
-  const passed = result?.passed ?? false;
-  const Icon = !result ? IconClockHour4 : passed ? IconCircleCheckFilled : IconTargetArrow;
-  const everPassed = attempts.some(({ attempt: { result: each } }) => each?.mode === 'graded' && each.passed);
+  const results = attempts.flatMap((each) => each.attempt.result ?? []);
+  const hasPassed = results.some(({ mode, passed }) => mode === 'graded' && passed);
+  const done = results.some(({ passed }) => passed);
+  const Icon = !result ? IconClockHour4 : done ? IconCircleCheckFilled : IconTargetArrow;
   const hidden = quiz.mode === 'graded' && reviewed.some(({ key }) => key === null);
   return (
     <div className={classes.result}>
       <Card gap={20} className={classes.panel}>
         <Group gap={16} nowrap>
-          <IconTile size="lg" className={classes.tile} data-passed={passed || undefined}>
+          <IconTile size="lg" className={classes.tile} data-passed={(result && done) || undefined}>
             <Icon size={32} stroke={1.5} aria-hidden />
           </IconTile>
           <div role="status" className={classes.outcome}>
-            <h2 className={classes.outcomeTitle}>{result ? titleOf(result) : 'Waiting to be marked'}</h2>
+            <h2 className={classes.outcomeTitle}>{result ? titleOf(result, hasPassed) : 'Waiting to be marked'}</h2>
             <Text component="p" dimmed>
               {result
                 ? `${scoreText(result)}${result.mode === 'graded' ? `, pass mark ${result.passPercent}%` : ''}.`
                 : 'Your answers are saved on this device. They are marked when you are online.'}
+              {result?.mode === 'practice' &&
+                quiz.mode === 'graded' &&
+                !done &&
+                ' It is graded now. Take it again to pass.'}
             </Text>
           </div>
         </Group>
@@ -82,14 +91,14 @@ export function QuizResultView({
           <Note tone="error">{`This attempt could not sync${problem ? `: ${problem}` : '.'} It is kept in the list of changes.`}</Note>
         )}
         <Group gap={12}>
-          {next && passed && (
+          {next && done && (
             <LinkButton size="md" to={lessonPath(next.courseId, next)} replace>
               Next lesson
             </LinkButton>
           )}
           <Button
             size="md"
-            variant={next && passed ? 'default' : 'filled'}
+            variant={next && done ? 'default' : 'filled'}
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
             onClick={onAgain}
           >
@@ -105,7 +114,7 @@ export function QuizResultView({
           </h2>
           {hidden && (
             <Text component="p" dimmed size="sm">
-              {everPassed
+              {hasPassed
                 ? 'The right answers and explanations come with the next connection.'
                 : 'The right answers and explanations appear once you pass.'}
             </Text>
