@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { countQuestions } from '#contract/finished-lesson.ts';
 import { writeNote } from '#contract/note-rules.ts';
 import type { Note } from '#contract/note.ts';
 import type { PracticeEvent } from '#contract/practice.ts';
@@ -24,7 +25,8 @@ beforeEach(async () => {
 });
 
 async function addTrack(type: 'text' | 'quiz', content = ''): Promise<string> {
-  const values = { courseId, type, title: type === 'quiz' ? 'A quiz' : 'A lesson', content };
+  const questionsCount = countQuestions(content);
+  const values = { courseId, type, title: type === 'quiz' ? 'A quiz' : 'A lesson', content, questionsCount };
   const [row] = await device.server.db.insert(tracks).values(values).returning({ id: tracks.id });
   return row?.id ?? '';
 }

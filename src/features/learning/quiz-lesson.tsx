@@ -135,7 +135,6 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
               key={shown.attempt._id}
               quiz={quiz}
               questions={asked}
-              version={track.version}
               shown={shown}
               attempts={attempts ?? []}
               onShow={setShownId}

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { askedQuestions, markQuiz, withoutAnswers } from '#contract/quiz-rules.ts';
 import type { Quiz, QuizAttempt } from '#contract/quiz.ts';
 import type { AttemptView } from '#data/queries/learning/quizzes.ts';
-import { anAttempt, aQuiz } from '../../../tests/support/a-quiz.ts';
+import { anAttempt, aQuestion, aQuiz } from '../../../tests/support/a-quiz.ts';
 import { aTrack } from '../../../tests/support/a-track.ts';
 import { QuizResultView } from './quiz-result.tsx';
 
@@ -24,13 +24,13 @@ function attemptAt(quiz: Quiz, fields: Partial<QuizAttempt> = {}, passed?: boole
 }
 
 /** The first of `attempts`, with the quiz as it is now. */
-function show(quiz: Quiz, attempts: AttemptView[], version = 1) {
+function show(quiz: Quiz, attempts: AttemptView[]) {
   const [shown] = attempts;
   if (!shown) throw new Error('No attempt to show');
   render(
     <MemoryRouter>
       <QuizResultView
-        {...{ quiz, questions: askedQuestions(quiz), version, shown, attempts }}
+        {...{ quiz, questions: askedQuestions(quiz), shown, attempts }}
         onShow={() => undefined}
         onAgain={() => undefined}
         next={aTrack({ _id: 'next' })}
@@ -63,5 +63,20 @@ describe('what came of an attempt', () => {
     show(withoutAnswers(GRADED), [attemptAt(aQuiz(), {}, false)]);
     expect(screen.getByText(/It is graded now/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Next lesson' })).toBeNull();
+  });
+
+  it('whose marks the quiz of now would not give: it was changed since', () => {
+    const told = () => screen.queryByText(/was changed after this attempt/);
+    const attempt = attemptAt(aQuiz());
+    show(aQuiz(), [attempt]);
+    expect(told()).toBeNull();
+    cleanup();
+    const { questions } = aQuiz();
+    const edited = questions.map((each) => (each.kind === 'text' ? aQuestion('text', { key: ['Mysuru'] }) : each));
+    show(aQuiz({ questions: edited }), [attempt]);
+    expect(told()).toBeTruthy();
+    cleanup();
+    show(aQuiz({ questions: aQuiz().questions.slice(1) }), [attempt]);
+    expect(told()).toBeTruthy();
   });
 });

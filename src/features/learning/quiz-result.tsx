@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled, IconClockHour4, IconRefresh, IconTargetArrow } from '@tabler/icons-react';
-import { givenTo, scoreOf } from '#contract/quiz-rules.ts';
+import { givenTo, markAnswer, scoreOf } from '#contract/quiz-rules.ts';
 import type { Question, Quiz, QuizResult } from '#contract/quiz.ts';
 import type { Track } from '#contract/track.ts';
 import type { AttemptView } from '#data/queries/learning/quizzes.ts';
@@ -20,8 +20,6 @@ import classes from './quiz.module.css';
 interface QuizResultViewProps {
   quiz: Quiz;
   questions: readonly Question[];
-  /** Of the track now. */
-  version: number;
   shown: AttemptView;
   /** All of them, the latest first. */
   attempts: readonly AttemptView[];
@@ -48,20 +46,18 @@ function scoreText(result: QuizResult): string {
 }
 
 /** What came of an attempt, question by question, and the other attempts. */
-export function QuizResultView({
-  quiz,
-  questions,
-  version,
-  shown,
-  attempts,
-  onShow,
-  onAgain,
-  next,
-}: QuizResultViewProps) {
+export function QuizResultView({ quiz, questions, shown, attempts, onShow, onAgain, next }: QuizResultViewProps) {
   const { attempt, waits, problem } = shown;
   const { result } = attempt;
   const reviewed = result ? questions.filter(({ _id }) => Object.hasOwn(result.right, _id)) : [];
-  const gone = result ? Object.keys(result.right).length - reviewed.length : 0;
+  // Marked by the quiz as it was then: what stands here of it now may say otherwise.
+  const changed =
+    result !== null &&
+    (Object.keys(result.right).length !== reviewed.length ||
+      reviewed.some((question) => {
+        const mark = markAnswer(question, givenTo(attempt.answers, question._id));
+        return mark !== null && mark !== result.right[question._id];
+      }));
   const results = attempts.flatMap((each) => each.attempt.result ?? []);
   const hasPassed = results.some(({ mode, passed }) => mode === 'graded' && passed);
   const done = results.some(({ passed }) => passed);
@@ -119,6 +115,11 @@ export function QuizResultView({
                 : 'The right answers and explanations appear once you pass.'}
             </Text>
           )}
+          {changed && (
+            <Text component="p" dimmed size="sm">
+              This quiz was changed after this attempt. Your result stays.
+            </Text>
+          )}
           <ol className={classes.review}>
             {reviewed.map((question) => (
               <Card component="li" key={question._id} className={classes.reviewed}>
@@ -133,13 +134,6 @@ export function QuizResultView({
               </Card>
             ))}
           </ol>
-          {attempt.quizVersion !== version && gone > 0 && (
-            <Text component="p" dimmed size="sm">
-              {gone === 1
-                ? 'One question of this attempt is no longer in the quiz. Your result stays.'
-                : `${gone} questions of this attempt are no longer in the quiz. Your result stays.`}
-            </Text>
-          )}
         </section>
       )}
       {attempts.length > 1 && (
