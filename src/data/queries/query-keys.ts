@@ -33,7 +33,7 @@ export const queryKeys = {
   offeredCourse: (courseId: string) => ['courses', 'offered', courseId] as const,
 
   certificate: (id: string) => ['certificate', id] as const,
-  certificateTrust: ['certificate', 'trust'] as const,
+  certificateTrust: ['certificate-trust'] as const,
 
   private: [PRIVATE] as const,
   ...ofUser({
