@@ -17,7 +17,9 @@ import { linkedInUrl } from './linked-in-url.ts';
 
 function failureText(error: unknown): string {
   const failure = toApiError(error);
-  return failure.kind === 'http' ? failure.message : 'Code It could not be reached. Nothing was changed; try again.';
+  return failure.kind === 'http'
+    ? failure.message
+    : 'Code It could not be reached. Whether the name was corrected is not known; try again.';
 }
 
 function CorrectName({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {

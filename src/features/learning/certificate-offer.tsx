@@ -1,11 +1,12 @@
 import { IconCertificate } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { toApiError } from '#data/api/api-error.ts';
-import { useGetCertificate, useOwnCertificates } from '#data/queries/certificates/own-certificates.ts';
+import { LessonsUnsent, useGetCertificate, useOwnCertificates } from '#data/queries/certificates/own-certificates.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { CertificateNameForm } from '#ui/certificate-name-form.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import classes from './completion.module.css';
 
@@ -13,17 +14,17 @@ const OFFLINE =
   'You are offline. Your completed lessons are saved on this device; getting the certificate needs a connection.';
 
 function failureText(error: unknown): string {
+  if (error instanceof LessonsUnsent) return 'Your last lessons are still being synced. Try again in a moment.';
   const failure = toApiError(error);
   return failure.kind === 'http' ? failure.message : 'Code It could not be reached. Your lessons are safe; try again.';
 }
 
 /** Leads to the certificate of a completed course, or asks for the name that stands on it. */
 export function CertificateOffer({ courseId }: { courseId: string }) {
-  const { certificates } = useOwnCertificates();
+  const { certificates, error } = useOwnCertificates();
   const online = useOnline();
   const get = useGetCertificate();
   const [open, setOpen] = useState(false);
-  const key = useRef<{ name: string; key: string } | null>(null);
   const icon = <IconCertificate size={20} aria-hidden />;
   const own = certificates?.find((one) => one.courseId === courseId && one.revokedAt === null);
   if (own) {
@@ -33,6 +34,8 @@ export function CertificateOffer({ courseId }: { courseId: string }) {
       </LinkButton>
     );
   }
+  // Whether there is one already is not known yet.
+  if (!certificates && !error) return <Skeleton width={200} height={42} />;
   if (!open) {
     return (
       <Button size="md" leftSection={icon} onClick={() => setOpen(true)}>
@@ -41,23 +44,20 @@ export function CertificateOffer({ courseId }: { courseId: string }) {
     );
   }
 
-  function send(name: string) {
-    // The same name again is the same request, whose answer may have been lost.
-    if (key.current?.name !== name) key.current = { name, key: crypto.randomUUID() };
+  const send = (name: string) =>
     get.mutate(
-      { courseId, name, idempotencyKey: key.current.key },
+      { courseId, name },
       {
-        onSuccess: () => {
+        onSuccess: (issued) => {
           setOpen(false);
-          showToast({ tone: 'success', message: 'Your certificate is ready.' });
-        },
-        onError: (error) => {
-          // A refusal is remembered with its key.
-          if (toApiError(error).kind === 'http') key.current = null;
+          showToast(
+            issued.name === name
+              ? { tone: 'success', message: 'Your certificate is ready.' }
+              : { tone: 'info', message: `You already have this certificate, with the name ${issued.name ?? ''}.` },
+          );
         },
       },
     );
-  }
 
   return (
     <div className={classes.form}>

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnCertificate } from '#contract/certificate.ts';
+import { useRef } from 'react';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import { call } from '#data/api/http-client.ts';
 import { certificates, device } from '#data/parts/load.ts';
@@ -47,35 +48,65 @@ function requireUser(): string {
   return user._id;
 }
 
-function refresh(client: QueryClient, userId: string, { _id }: OwnCertificate) {
+function refresh(client: QueryClient, userId: string, id?: string) {
   return Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.certificates(userId) }),
-    client.invalidateQueries({ queryKey: queryKeys.certificate(_id) }),
+    id !== undefined && client.invalidateQueries({ queryKey: queryKeys.certificate(id) }),
   ]);
 }
 
+/** Whether only the answer may have been lost. */
+function mayHaveHappened(error: unknown): boolean {
+  const failure = toApiError(error);
+  return failure.kind !== 'http' || failure.status >= 500;
+}
+
+/** Lessons that were completed on this device have not all reached the server. */
+export class LessonsUnsent extends Error {
+  override name = 'LessonsUnsent';
+}
+
 /**
- * Gets the certificate of a completed course. Needs the server. The lessons that were completed on this device are synced first.
- * Repeat it with the same `idempotencyKey` after a lost answer.
+ * Calls with a key of `of`: the same again is the same request, whose answer may have been lost. A refusal is remembered with its
+ * key, so the next one gets another.
+ */
+function useKeyOf() {
+  const kept = useRef<{ of: string; key: string } | null>(null);
+  return async <T>(of: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+    if (kept.current?.of !== of) kept.current = { of, key: crypto.randomUUID() };
+    try {
+      return await send(kept.current.key);
+    } catch (error) {
+      if (!mayHaveHappened(error)) kept.current = null;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Gets the certificate of a completed course. Needs the server. The lessons that were completed on this device are synced first;
+ * rejects with `LessonsUnsent` where one that is missing is still here.
  */
 export function useGetCertificate() {
   const client = useQueryClient();
+  const withKey = useKeyOf();
   return useMutation({
-    mutationFn: async ({
-      courseId,
-      name,
-      idempotencyKey,
-    }: {
-      courseId: string;
-      name: string;
-      idempotencyKey: string;
-    }) => {
+    mutationFn: async ({ courseId, name }: { courseId: string; name: string }) => {
       const userId = requireUser();
       const { deliverNow } = await device();
-      await deliverNow(userId, sessionSignal());
-      const { data } = await call('certificateIssue', { body: { courseId, name }, userId, idempotencyKey });
-      await refresh(client, userId, data);
-      return data;
+      const unsent = await deliverNow(userId, sessionSignal());
+      try {
+        const { data } = await withKey(name, (idempotencyKey) =>
+          call('certificateIssue', { body: { courseId, name }, userId, idempotencyKey }),
+        );
+        await refresh(client, userId, data._id);
+        return data;
+      } catch (error) {
+        const failure = toApiError(error);
+        if (unsent > 0 && failure.kind === 'http' && failure.code === 'conflict') throw new LessonsUnsent();
+        if (mayHaveHappened(error)) void refresh(client, userId);
+        throw error;
+      }
     },
   });
 }
@@ -83,13 +114,19 @@ export function useGetCertificate() {
 /** Puts another name on a certificate, once. Needs the server. */
 export function useCorrectCertificate() {
   const client = useQueryClient();
+  const withKey = useKeyOf();
   return useMutation({
     mutationFn: async ({ certificateId, name }: { certificateId: string; name: string }) => {
       const userId = requireUser();
-      const idempotencyKey = crypto.randomUUID();
-      const { data } = await call('certificateCorrect', { body: { certificateId, name }, userId, idempotencyKey });
-      await refresh(client, userId, data);
+      const { data } = await withKey(name, (idempotencyKey) =>
+        call('certificateCorrect', { body: { certificateId, name }, userId, idempotencyKey }),
+      );
       return data;
+    },
+    // Also after a failure: the answer may have been lost after the name was corrected.
+    onSettled: (_data, _error, { certificateId }) => {
+      const { user } = getSession();
+      return user && refresh(client, user._id, certificateId);
     },
   });
 }
