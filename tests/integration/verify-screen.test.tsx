@@ -1,10 +1,13 @@
 import { startDevice } from '../support/device.tsx';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, it } from 'vitest';
+import * as Ed25519Multikey from '@digitalbazaar/ed25519-multikey';
+import { beforeEach, it, vi } from 'vitest';
 import type { OwnCertificate } from '#contract/certificate.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { completeCourse } from '../support/complete-course.ts';
+
+vi.mock('@digitalbazaar/ed25519-multikey', { spy: true });
 
 const device = startDevice();
 let certificate: OwnCertificate;
@@ -59,4 +62,12 @@ it('judges the same file again when the server answers late', async () => {
   await device.server.request('/certificate', { method: 'PUT', as: device.user, body });
   open();
   await screen.findByRole('heading', { name: 'This certificate was revoked' });
+});
+
+it('says so where the check itself fails, and nothing against the file', async () => {
+  const from = vi.spyOn(Ed25519Multikey, 'from').mockRejectedValue(new TypeError('crypto.subtle is undefined'));
+  await device.open('/verify');
+  await check();
+  await screen.findByRole('heading', { name: 'This could not be checked here' });
+  from.mockRestore();
 });

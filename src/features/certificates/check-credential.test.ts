@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import * as Ed25519Multikey from '@digitalbazaar/ed25519-multikey';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CREDENTIAL_MAX_BYTES } from '#contract/certificate-rules.ts';
 import type { Credential } from '#contract/certificate.ts';
 import { type SigningKey, signDocument, toSigningKey } from '#lib/data-integrity.ts';
 import { allBitsBut } from '#lib/status-list.ts';
 import { checkCredential, type KnownTrust } from './check-credential.ts';
+
+vi.mock('@digitalbazaar/ed25519-multikey', { spy: true });
 
 const ISSUER = 'did:web:learn.example.org';
 const LIST = 'https://learn.example.org/api/v1/certificate/status-list/0';
@@ -54,6 +57,12 @@ const trust = (list?: Credential): KnownTrust => ({
   statusLists: list ? [list] : [],
 });
 const toFile = (value: unknown) => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);
+const withNested = (signed: Credential, depth: number) =>
+  JSON.stringify({ ...signed, extra: 'nested' }).replace('"nested"', '['.repeat(depth) + ']'.repeat(depth));
+const withSignature = (signed: Credential, proofValue: string) => ({
+  ...signed,
+  proof: { ...signed.proof, proofValue },
+});
 const facts = {
   name: 'Asha Rao',
   course: 'Pottery',
@@ -114,9 +123,31 @@ describe('the check of a file', () => {
     ['{"type":["OpenBadgeCredential"]}', 'unknown'],
     ['{"type":["OpenBadgeCredential"],"proof":7}', 'unknown'],
     ['{"type":["OpenBadgeCredential"],"proof":{"verificationMethod":{}}}', 'unknown'],
+    ['{"type":["OpenBadgeCredential"],"proof":{"verificationMethod":{"toString":1}}}', 'unknown'],
     ['x'.repeat(CREDENTIAL_MAX_BYTES + 1), 'too-large'],
   ])('says of %.60j: %s', async (text, kind) => {
     expect(await checkCredential(toFile(text), trust())).toMatchObject({ kind });
+  });
+
+  it.each<[string, (signed: Credential) => object | string]>([
+    ['nests deeper than anything of ours', (signed) => withNested(signed, 60)],
+    ['nests without end', (signed) => withNested(signed, 100_000)],
+    ['has no signature', (signed) => ({ ...signed, proof: { ...signed.proof, proofValue: undefined } })],
+    ['has a signature in another alphabet', (signed) => withSignature(signed, 'z0OIl')],
+    ['has a signature of another encoding', (signed) => withSignature(signed, `u${signed.proof.proofValue.slice(1)}`)],
+    ['has a signature that is too short', (signed) => withSignature(signed, 'zabc')],
+    ['has a signature without end', (signed) => withSignature(signed, `z${'a'.repeat(200_000)}`)],
+    ['has a signature of nothing', (signed) => withSignature(signed, `z${'1'.repeat(64)}`)],
+    ['has another context', (signed) => ({ ...signed, '@context': [{ a: 1 }] })],
+  ])('takes one that %s for changed', async (_what, change) => {
+    const file = toFile(change(await badge()));
+    expect(await checkCredential(file, trust())).toEqual({ kind: 'changed' });
+  });
+
+  it('calls nothing changed where this browser lacks what a check needs', async () => {
+    // As on a page without TLS.
+    vi.spyOn(Ed25519Multikey, 'from').mockRejectedValueOnce(new TypeError('crypto.subtle is undefined'));
+    await expect(checkCredential(toFile(await badge()), trust())).rejects.toThrow('crypto.subtle');
   });
 
   it('says so while no key is known', async () => {

@@ -32,6 +32,14 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const within = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? (at as Json)[step] : undefined), value);
 
+function toJson(content: string): unknown {
+  try {
+    return JSON.parse(content) as unknown;
+  } catch {
+    return null;
+  }
+}
+
 function toFacts(credential: Json): CredentialFacts {
   return {
     name: text(within(credential, 'credentialSubject', 'identifier', 0, 'identityHash')),
@@ -56,15 +64,13 @@ async function findStatus(
   return { revoked: hasBit(bits, place), asOf: text(list.validFrom) };
 }
 
-/** Judges a file against what is known of the issuer, on this device alone. `trust` undefined: nothing is known yet. */
+/**
+ * Judges a file against what is known of the issuer, on this device alone. `trust` undefined: nothing is known yet. Rejects where this
+ * device cannot tell, and never because of what stands in the file.
+ */
 export async function checkCredential(file: Blob, trust: KnownTrust | undefined): Promise<Verdict> {
   if (file.size > CREDENTIAL_MAX_BYTES) return { kind: 'too-large' };
-  let read: unknown;
-  try {
-    read = JSON.parse(await file.text());
-  } catch {
-    return { kind: 'no-credential' };
-  }
+  const read = toJson(await file.text());
   if (!isObject(read) || !Array.isArray(read.type) || !read.type.includes('OpenBadgeCredential')) {
     return { kind: 'no-credential' };
   }
@@ -73,8 +79,11 @@ export async function checkCredential(file: Blob, trust: KnownTrust | undefined)
   if (proof === 'unknown') return { kind: proof, fresh: trust.fresh };
   if (proof === 'changed') return { kind: proof };
   const facts = toFacts(read);
-  // A list that cannot be read says nothing.
-  const status = await findStatus(read, trust).catch(() => null);
+  const status = await findStatus(read, trust).catch((error: unknown) => {
+    // A list that cannot be read says nothing.
+    console.warn('A status list could not be read', error);
+    return null;
+  });
   if (status?.revoked) return { kind: 'revoked', facts, asOf: status.asOf };
   return { kind: 'genuine', facts, asOf: status?.asOf ?? null, fresh: trust.fresh };
 }

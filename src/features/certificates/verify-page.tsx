@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  IconAlertTriangle,
   IconCircleCheck,
   IconFileOff,
   IconFileUpload,
@@ -40,7 +41,10 @@ interface Words {
 
 const stamp = (iso: string) => formatStamp(Date.parse(iso));
 
-function toWords(verdict: Verdict): Words {
+/** `failed`: this device cannot tell; nothing in the file is the reason. */
+type Outcome = Verdict | { kind: 'failed' };
+
+function toWords(verdict: Outcome): Words {
   switch (verdict.kind) {
     case 'genuine':
       return {
@@ -66,7 +70,7 @@ function toWords(verdict: Verdict): Words {
         icon: <IconShieldOff size={28} stroke={1.75} aria-hidden />,
         tone: 'danger',
         title: 'This file was changed',
-        text: 'It names Code It, but it is not what Code It signed. Ask its holder for the link of the certificate.',
+        text: 'It claims to be from Code It, but it is not what Code It signed. Ask its holder for the link of the certificate.',
       };
     case 'unknown':
       return {
@@ -80,14 +84,14 @@ function toWords(verdict: Verdict): Words {
         icon: <IconFileOff size={28} stroke={1.75} aria-hidden />,
         tone: 'plain',
         title: 'This is not a certificate file',
-        text: 'Choose the .json file that “Download credential” on the page of a certificate gives. A PDF cannot be checked here: scan its QR code instead.',
+        text: 'Choose the .json file that you get with “Download credential” on the page of a certificate. A PDF cannot be checked here: scan its QR code instead.',
       };
     case 'too-large':
       return {
         icon: <IconFileOff size={28} stroke={1.75} aria-hidden />,
         tone: 'plain',
         title: 'This file is too large',
-        text: 'The file of a certificate has a few kilobytes. Choose the .json file that “Download credential” gives.',
+        text: 'A certificate file is only a few kilobytes. Choose the .json file that you get with “Download credential”.',
       };
     case 'no-keys':
       return {
@@ -96,13 +100,24 @@ function toWords(verdict: Verdict): Words {
         title: 'This could not be checked yet',
         text: 'The public key of Code It is not saved on this device. Open this page once with a connection; after that it works offline.',
       };
+    case 'failed':
+      return {
+        icon: <IconAlertTriangle size={28} stroke={1.75} aria-hidden />,
+        tone: 'plain',
+        title: 'This could not be checked here',
+        text: 'Reload the page and try again.',
+      };
   }
 }
 
 /** The path of a certificate's page, of whatever host signed it. */
 function pathOf(page: string): string | null {
-  const path = URL.canParse?.(page) ? new URL(page).pathname : '';
-  return path.startsWith('/certificate/') ? path : null;
+  try {
+    const { pathname } = new URL(page);
+    return pathname.startsWith('/certificate/') ? pathname : null;
+  } catch {
+    return null;
+  }
 }
 
 function Facts({ facts }: { facts: CredentialFacts }) {
@@ -123,7 +138,7 @@ function Facts({ facts }: { facts: CredentialFacts }) {
   );
 }
 
-function Result({ name, verdict }: { name: string; verdict: Verdict }) {
+function Result({ name, verdict }: { name: string; verdict: Outcome }) {
   const { icon, tone, title, text } = toWords(verdict);
   return (
     <Card component="section" gap={16} className={classes.result} data-tone={tone} aria-label="Result">
@@ -148,12 +163,15 @@ export function VerifyPage() {
   const client = useQueryClient();
   // For a check without a network, later.
   useQuery(certificateTrustQuery());
-  const [result, setResult] = useState<{ name: string; verdict: Verdict } | null>(null);
+  const [result, setResult] = useState<{ name: string; verdict: Outcome } | null>(null);
   const [over, setOver] = useState(false);
   const latest = useRef(0);
 
   // Offline it must be there already.
-  useEffect(() => void loadCheck().catch(() => undefined), []);
+  useEffect(
+    () => void loadCheck().catch((error: unknown) => console.warn('The check of certificates was not loaded', error)),
+    [],
+  );
 
   /** Judges by what the server says now. Where that takes too long, by what is on this device, and again when it has answered. */
   async function check(file: File | undefined) {
@@ -178,7 +196,7 @@ export function VerifyPage() {
   const start = (file: File | undefined) =>
     void check(file).catch((error: unknown) => {
       console.warn('The file could not be checked', error);
-      setResult({ name: file?.name ?? '', verdict: { kind: 'no-keys' } });
+      setResult({ name: file?.name ?? '', verdict: { kind: 'failed' } });
     });
 
   return (
