@@ -6,7 +6,7 @@ import { instant } from './instant.ts';
 
 /**
  * One certificate of a learner and course, for the life of the account: after a refund it is revoked, and a new purchase may
- * issue it again. `credential` is what was signed last, at `statusIndex` of the status lists: a new one with each signature, so that what
+ * issue it again, with the log of its one correction. `credential` is what was signed last, at `statusIndex` of the status lists: a new one with each signature, so that what
  * was signed before is revoked.
  */
 export const certificates = pgTable(

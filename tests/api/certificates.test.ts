@@ -248,6 +248,14 @@ describe('the name', () => {
 });
 
 describe('a refund', () => {
+  async function names() {
+    const { body } = await t.request<{ data: { certificates: { name: string; nameBefore: string }[] } }>(
+      '/user/export',
+      { as: learner },
+    );
+    return body.data.certificates.map(({ name, nameBefore }) => ({ name, nameBefore }))[0];
+  }
+
   it('revokes the certificate, and a new purchase may issue it again at the same address', async () => {
     const first = await earn();
     const { body } = await t.request<{ data: { _id: string } }>('/refund', {
@@ -268,9 +276,27 @@ describe('a refund', () => {
 
     await buy();
     const again = (await issue('Asha R. Rao')).body.data;
-    expect(again).toMatchObject({ _id: first._id, name: 'Asha R. Rao', revokedAt: null, correctable: true });
+    // The other name is the correction.
+    expect(again).toMatchObject({ _id: first._id, name: 'Asha R. Rao', revokedAt: null, correctable: false });
     expect(await isRevoked(first.credential)).toBe(true);
     expect(await isRevoked(again.credential)).toBe(false);
+    expect(await names()).toEqual({ name: 'Asha R. Rao', nameBefore: 'Asha Rao' });
+  });
+
+  it('erases no correction, and allows no second one', async () => {
+    const { _id } = await earn('Asha Roa');
+    await correct(_id, 'Asha Rao');
+    const takeBack = { revokedAt: new Date(), revokedBecause: 'refund' } as const;
+    await t.db.update(certificates).set(takeBack).where(eq(certificates.id, _id));
+    expect((await issue('Mallory')).body.data).toMatchObject({ _id, name: 'Asha Rao', correctable: false });
+    expect(await correct(_id, 'Mallory')).toMatchObject({ status: 409 });
+    expect(await names()).toEqual({ name: 'Asha Rao', nameBefore: 'Asha Roa' });
+  });
+
+  it('leaves the correction to who gets it again with the same name', async () => {
+    const { _id } = await earn('Asha Roa');
+    await t.db.update(certificates).set({ revokedAt: new Date() }).where(eq(certificates.id, _id));
+    expect((await issue('Asha Roa')).body.data).toMatchObject({ name: 'Asha Roa', correctable: true });
   });
 });
 

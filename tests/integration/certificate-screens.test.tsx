@@ -147,7 +147,7 @@ describe('the offer of the certificate', () => {
     await screen.findByRole('button', { name: 'Get your certificate' });
     await issue('Asha R. Rao');
     await get('Asha Rao');
-    await screen.findByText('You already have this certificate, with the name Asha R. Rao.');
+    await screen.findByText('Your certificate has the name Asha R. Rao.');
   });
 
   it('says that lessons are still being synced, and not that they are to be completed', async () => {

@@ -92,9 +92,14 @@ async function requireCompleted(tx: Db, userId: string, courseId: string) {
   return { ...course, lessons: totalTracks, minutes: Math.max(1, Math.round((studied?.seconds ?? 0) / 60)) };
 }
 
+/** Another name, once in the life of a certificate, with what it was before. Nothing when it has the name, or had its correction. */
+function toCorrection(row: CertificateRow, name: string, now: Date): Partial<CertificateRow> {
+  return row.name === name || row.correctedAt !== null ? {} : { name, nameBefore: row.name, correctedAt: now };
+}
+
 /**
  * Issues the certificate of a course that the user owns and has completed; one that stands is answered as it is, whatever the name.
- * Call it within a transaction. Throws `not_owned`, and `conflict` while a lesson is left.
+ * One that was revoked is issued again; another name on it is its correction, and after that it keeps the one that it has. Call it within a transaction. Throws `not_owned`, and `conflict` while a lesson is left.
  */
 export async function issueCertificate(
   tx: Db,
@@ -104,18 +109,18 @@ export async function issueCertificate(
   const ofCourse = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId));
   const [known] = await tx.select().from(certificates).where(ofCourse).for('update');
   if (known && known.revokedAt === null) return toOwn(known, desk.issuer);
-  const facts = await requireCompleted(tx, userId, courseId);
-  const values = { ...facts, name, issuedAt: desk.clock.now(), credential: UNSIGNED };
-  const anew = { nameBefore: null, correctedAt: null, revokedAt: null, revokedBecause: null };
+  const now = desk.clock.now();
+  const facts = { ...(await requireCompleted(tx, userId, courseId)), issuedAt: now, credential: UNSIGNED };
+  const anew = { statusIndex: NEXT_INDEX, revokedAt: null, revokedBecause: null };
   const [row] = known
     ? await tx
         .update(certificates)
-        .set({ ...values, ...anew, statusIndex: NEXT_INDEX })
+        .set({ ...facts, ...anew, ...toCorrection(known, name, now) })
         .where(ofCourse)
         .returning()
     : await tx
         .insert(certificates)
-        .values({ userId, courseId, ...values })
+        .values({ userId, courseId, name, ...facts })
         .onConflictDoNothing()
         .returning();
   if (row) return toOwn(await sign(tx, desk, row), desk.issuer);
@@ -143,7 +148,7 @@ export async function correctCertificate(
     throw new Refusal('conflict', 'The name on this certificate was already corrected once.');
   const [corrected] = await tx
     .update(certificates)
-    .set({ name, nameBefore: row.name, correctedAt: desk.clock.now(), statusIndex: NEXT_INDEX })
+    .set({ ...toCorrection(row, name, desk.clock.now()), statusIndex: NEXT_INDEX })
     .where(own)
     .returning();
   if (!corrected) throw notFound();

@@ -53,7 +53,7 @@ export function CertificateOffer({ courseId }: { courseId: string }) {
           showToast(
             issued.name === name
               ? { tone: 'success', message: 'Your certificate is ready.' }
-              : { tone: 'info', message: `You already have this certificate, with the name ${issued.name ?? ''}.` },
+              : { tone: 'info', message: `Your certificate has the name ${issued.name ?? ''}.` },
           );
         },
       },
