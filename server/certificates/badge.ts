@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { STATUS_LIST_LENGTH, statusListPath, statusPlace } from '#contract/certificate-rules.ts';
+import { whatWasDone } from '#contract/certificate-words.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { certificatePath, overviewPath } from '#contract/letter-links.ts';
 import { toSeconds } from '#lib/data-integrity.ts';
@@ -19,17 +20,12 @@ export interface BadgeFacts {
   name: string;
   lessons: number;
   minutes: number;
+  gradedQuizzes: number;
   issuedAt: Date;
   statusIndex: number;
 }
 
 type Issuer = Pick<CertificateIssuer, 'baseUrl' | 'did'>;
-
-/** What was done, for who reads the badge elsewhere. */
-function toCriteria({ lessons, minutes }: Pick<BadgeFacts, 'lessons' | 'minutes'>): string {
-  const all = lessons === 1 ? 'Completed its lesson' : `Completed all ${lessons} lessons`;
-  return `${all}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} of study.`;
-}
 
 const statusListUrl = ({ baseUrl }: Issuer, list: number) => `${baseUrl}${API_BASE}${statusListPath(list)}`;
 
@@ -55,7 +51,7 @@ export function toBadge(facts: BadgeFacts, issuer: Issuer, at: Date): Unsigned {
         achievementType: 'Course',
         name: facts.courseTitle,
         description: `${facts.courseTitle}, a course on ${PRODUCT_NAME}.`,
-        criteria: { narrative: toCriteria(facts) },
+        criteria: { narrative: `${whatWasDone(facts)}.` },
       },
     },
     credentialSchema: [{ id: OPEN_BADGES_SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],

@@ -13,6 +13,7 @@ const named = (name: string) => ({
   instructor: 'meera.iyer',
   lessons: 12,
   minutes: 205,
+  gradedQuizzes: 0,
   issuedAt: '2026-11-25T10:00:00Z',
   revokedAt: null,
   revokedBecause: null,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import type { Certificate } from '#contract/certificate.ts';
+import { whatWasDone } from '#contract/certificate-words.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { type CertificateFont, loadFonts, type Run, toDrawable, toRuns } from './certificate-fonts.ts';
 
@@ -18,7 +19,6 @@ const AMBER = '#d98a1c';
 const QR_SIZE = 96;
 
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-const count = (value: number, word: string) => `${value} ${word}${value === 1 ? '' : 's'}`;
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -84,13 +84,11 @@ export async function toCertificatePdf(
 ): Promise<Uint8Array | null> {
   const plain = await loadFonts(400);
   const bold = await loadFonts(700);
-  const { name, courseTitle, instructor, lessons, minutes, issuedAt, qr } = certificate;
+  const { name, courseTitle, instructor, issuedAt, qr } = certificate;
   const who = toRuns(name, bold);
   if (!who) return null;
-  const hours = Math.floor(minutes / 60);
-  const time = [hours > 0 && count(hours, 'hour'), minutes % 60 > 0 && count(minutes % 60, 'minute')];
   const teacher = toDrawable(instructor, plain);
-  const study = `${count(lessons, 'lesson')}, ${time.filter(Boolean).join(' ')}.${teacher && ` Taught by ${teacher}.`}`;
+  const study = `${whatWasDone(certificate)}.${teacher && ` Taught by ${teacher}.`}`;
   const course = toDrawable(courseTitle, bold) || 'the course that the address below names';
 
   const doc = new PDFDocument({

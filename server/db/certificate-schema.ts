@@ -25,6 +25,7 @@ export const certificates = pgTable(
     nameBefore: text('name_before'),
     lessons: integer('lessons').notNull(),
     minutes: integer('minutes').notNull(),
+    gradedQuizzes: integer('graded_quizzes').notNull().default(0),
     issuedAt: instant('issued_at').notNull(),
     correctedAt: instant('corrected_at'),
     revokedAt: instant('revoked_at'),

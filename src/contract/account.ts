@@ -131,6 +131,7 @@ const userExportSchema = z.object({
       nameBefore: z.nullable(z.string()),
       lessons: z.int(),
       minutes: z.int(),
+      gradedQuizzes: z.int(),
       issuedAt: z.string(),
       correctedAt: z.nullable(z.string()),
       revokedAt: z.nullable(z.string()),

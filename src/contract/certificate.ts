@@ -36,9 +36,12 @@ const certificateSchema = z.object({
   courseTitle: z.string(),
   /** Their username then. */
   instructor: z.string(),
-  /** Lessons of the course, and the minutes that they take. */
+  /** Of the course. */
   lessons: z.int(),
+  /** That the lessons take; 0 where the length of one is not known. */
   minutes: z.int(),
+  /** Those of the course; 0 unless all of them are passed. */
+  gradedQuizzes: z.int(),
   issuedAt: z.string(),
   revokedAt: z.nullable(z.string()),
   revokedBecause: z.nullable(z.enum(['refund'])),

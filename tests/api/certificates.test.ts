@@ -6,9 +6,10 @@ import type { Certificate, CertificateTrust, Credential, OwnCertificate } from '
 import { checkCredential } from '#features/certificates/check-credential.ts';
 import { checkProof } from '#lib/data-integrity.ts';
 import { decodeStatusList, hasBit } from '#lib/status-list.ts';
-import { certificates, courses, tracks } from '#server/db/schema.ts';
+import { certificates, courses, progress, tracks } from '#server/db/schema.ts';
 import { approveRefund } from '#server/services/payments/refund-decisions.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
+import { anAttempt, aQuiz } from '../support/a-quiz.ts';
 import { issueElsewhere, verifyElsewhere } from '../support/other-verifier.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { createTestApp, type TestUser } from '../support/test-app.ts';
@@ -103,11 +104,50 @@ describe('POST /certificate', () => {
       instructor: 'asha',
       lessons: 2,
       minutes: 7,
+      gradedQuizzes: 0,
       revokedAt: null,
       correctable: true,
     });
     expect((await see(certificate._id)).body.data).toMatchObject({ name: 'असा राव', courseTitle: 'Pots & pans' });
     expect(await own()).toEqual([certificate]);
+  });
+
+  it('states no time where the length of a video is not known', async () => {
+    await t.db.update(tracks).set({ durationSeconds: null }).where(eq(tracks.title, 'Wheel'));
+    const { minutes, credential } = await earn();
+    expect(minutes).toBe(0);
+    expect(credential).toMatchObject({
+      credentialSubject: { achievement: { criteria: { narrative: 'Completed all 2 lessons.' } } },
+    });
+  });
+
+  it.each([
+    ['graded', true, 1],
+    // Done before it became graded.
+    ['graded', false, 0],
+    ['practice', true, 0],
+  ] as const)('names a %s quiz, passed: %j', async (mode, isPassed, gradedQuizzes) => {
+    const quiz = aQuiz({ mode });
+    const content = JSON.stringify(quiz);
+    const row = {
+      courseId: course,
+      type: 'quiz',
+      title: 'Quiz',
+      content,
+      questionsCount: quiz.questions.length,
+    } as const;
+    const [track] = await t.db.insert(tracks).values(row).returning({ id: tracks.id });
+    const trackId = track?.id ?? '';
+    await buy();
+    await complete();
+    if (isPassed) {
+      const attempt = anAttempt({ courseId: course, trackId, quizVersion: 1 });
+      expect((await t.request('/quiz/attempt', { method: 'POST', as: learner, body: { attempt } })).status).toBe(200);
+    } else {
+      const at = new Date();
+      await t.db.insert(progress).values({ userId: learner.id, courseId: course, trackId, completedAt: at });
+    }
+    expect((await issue()).body.data).toMatchObject({ lessons: 3, gradedQuizzes });
   });
 
   it('writes a letter and its accent as one sign', async () => {
@@ -164,7 +204,7 @@ describe('the credential', () => {
         achievement: {
           type: ['Achievement'],
           name: 'Pots & pans',
-          criteria: { narrative: 'Completed all 2 lessons, 7 minutes of study.' },
+          criteria: { narrative: 'Completed all 2 lessons, about 7 minutes long.' },
         },
       },
       proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', proofPurpose: 'assertionMethod' },

@@ -8,6 +8,7 @@ import type {
   OwnCertificate,
 } from '#contract/certificate.ts';
 import { statusPlace } from '#contract/certificate-rules.ts';
+import { readQuiz } from '#contract/quiz-rules.ts';
 import { certificatePath } from '#contract/letter-links.ts';
 import { indexesOf, toBadge, toStatusList } from '../../certificates/badge.ts';
 import type { CertificateIssuer } from '../../certificates/certificate-issuer.ts';
@@ -15,9 +16,10 @@ import { toQr } from '../../certificates/qr.ts';
 import type { Db } from '../../db/db.ts';
 import { certificateKeys, certificates, courses, libraryEntries, tracks } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { isLesson, lessonSeconds } from '../authoring/track-view.ts';
+import { isCounted, lessonSeconds } from '../authoring/track-view.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { loadCourseProgress } from '../learning/library-service.ts';
+import { loadPassedQuizzes } from '../learning/passed-quizzes.ts';
 import { Refusal } from '../refusal.ts';
 
 type CertificateRow = typeof certificates.$inferSelect;
@@ -43,6 +45,7 @@ function toCertificate(row: CertificateRow, { baseUrl }: CertificateIssuer): Cer
     instructor: row.instructor,
     lessons: row.lessons,
     minutes: row.minutes,
+    gradedQuizzes: row.gradedQuizzes,
     issuedAt: row.issuedAt.toISOString(),
     revokedAt: row.revokedAt?.toISOString() ?? null,
     revokedBecause: row.revokedBecause,
@@ -85,11 +88,24 @@ async function requireCompleted(tx: Db, userId: string, courseId: string) {
       `Complete every lesson first: ${completedTracks} of ${totalTracks} ${totalTracks === 1 ? 'is' : 'are'} done.`,
     );
   }
+  const ofCourse = and(eq(tracks.courseId, courseId), isCounted);
   const [studied] = await tx
-    .select({ seconds: sql<number>`coalesce(sum(${lessonSeconds}), 0)::float` })
+    .select({
+      seconds: sql<number>`coalesce(sum(${lessonSeconds}), 0)::float`,
+      isKnown: sql<boolean>`bool_and(${tracks.type} <> 'video' or coalesce(${tracks.durationSeconds}, 0) > 0)`,
+    })
     .from(tracks)
-    .where(and(eq(tracks.courseId, courseId), isLesson));
-  return { ...course, lessons: totalTracks, minutes: Math.max(1, Math.round((studied?.seconds ?? 0) / 60)) };
+    .where(ofCourse);
+  const minutes = studied?.isKnown ? Math.round(studied.seconds / 60) : 0;
+  const quizzes = await tx
+    .select({ id: tracks.id, content: tracks.content })
+    .from(tracks)
+    .where(and(ofCourse, eq(tracks.type, 'quiz')));
+  const graded = quizzes.filter(({ content }) => readQuiz(content)?.mode === 'graded');
+  // One that became graded after it was done is done, and not passed.
+  const passed = await loadPassedQuizzes(tx, userId, courseId);
+  const gradedQuizzes = graded.every(({ id }) => passed.has(id)) ? graded.length : 0;
+  return { ...course, lessons: totalTracks, minutes, gradedQuizzes };
 }
 
 /** Another name, once in the life of a certificate, with what it was before. Nothing when it has the name, or had its correction. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { whatWasDone } from '#contract/certificate-words.ts';
 import type { Certificate } from '#contract/certificate.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { formatDate } from '#ui/format-date.ts';
@@ -7,20 +8,9 @@ import { Card } from '#ui/kit/card.tsx';
 import { Mark } from '#ui/logo.tsx';
 import classes from './certificate.module.css';
 
-const count = (value: number, one: string, many: string) =>
-  `${value.toLocaleString('en-IN')} ${value === 1 ? one : many}`;
-
-/** '45 minutes', '3 hours 20 minutes' */
-function studyTime(minutes: number): string {
-  const rest = minutes % 60;
-  const hours = (minutes - rest) / 60;
-  const parts = [hours > 0 && count(hours, 'hour', 'hours'), rest > 0 && count(rest, 'minute', 'minutes')];
-  return parts.filter((part) => part !== false).join(' ');
-}
-
 /** A certificate that is not revoked, as it is read on the screen and printed. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
-  const { name, courseId, courseTitle, instructor, lessons, minutes, issuedAt, qr } = certificate;
+  const { name, courseId, courseTitle, instructor, issuedAt, qr } = certificate;
   return (
     <Card component="article" className={classes.paper} aria-label={`Certificate: ${courseTitle}`}>
       <div className={classes.frame}>
@@ -36,7 +26,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
           <Link to={paths.overview(courseId)}>{courseTitle}</Link>
         </p>
         <p className={classes.line}>
-          {count(lessons, 'lesson', 'lessons')}, {studyTime(minutes)}. Taught by {instructor}.
+          {whatWasDone(certificate)}. Taught by {instructor}.
         </p>
         <div className={classes.foot}>
           <dl className={classes.facts}>

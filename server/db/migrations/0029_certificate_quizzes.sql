@@ -1,0 +1,1 @@
+ALTER TABLE "certificates" ADD COLUMN "graded_quizzes" integer DEFAULT 0 NOT NULL;
