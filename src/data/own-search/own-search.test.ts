@@ -24,7 +24,7 @@ const text = (_id: string, courseId: string, ...words: string[]): Track =>
 function memorySource(courses: Record<string, Track[]>, notes: Note[] = []) {
   const versions = new Map(Object.keys(courses).map((courseId) => [courseId, '1']));
   const source = {
-    owned: Object.keys(courses),
+    owned: Object.keys(courses) as string[] | null,
     versions,
     courses,
     notes,
@@ -49,6 +49,15 @@ const lessonsIn = async (search: OwnSearch, query: string) =>
   (await search.search(query, 20)).courses.flatMap(({ lessons }) => lessons.map(({ trackId }) => trackId));
 
 describe('OwnSearch', () => {
+  it('does not say that there are no courses while nobody knows', async () => {
+    const { source, asSource } = memorySource({});
+    source.owned = null;
+    const search = new OwnSearch(asSource);
+    expect((await search.search('salt', 20)).coverage).toMatchObject({ of: 0, building: { done: 0, total: 0 } });
+    source.owned = [];
+    expect((await search.search('salt', 20)).coverage).toMatchObject({ of: 0, building: null });
+  });
+
   it('finds words that are in different paragraphs of a lesson, and says where', async () => {
     const { asSource } = memorySource({
       a: [text('1', 'a', 'Salt first', 'then pepper'), text('2', 'a', 'salt only')],

@@ -75,7 +75,7 @@ export class OwnSearch {
   /** By lesson. */
   #notes = new Map<string, Note[]>();
   #notesVersion: string | null = null;
-  /** Null before the source has told. */
+  /** Null while the source does not know. */
   #owned: number | null = null;
   #lookedAt = 0;
   #building: Coverage['building'] = null;
@@ -118,7 +118,7 @@ export class OwnSearch {
       of: this.#owned ?? 0,
       leftOut: this.#leftOut.size,
       failed: this.#failed.size,
-      building: this.#building ?? (this.#owned === null && this.#refreshing ? { done: 0, total: 0 } : null),
+      building: this.#building ?? (this.#owned === null ? { done: 0, total: 0 } : null),
     };
   }
 
@@ -137,8 +137,9 @@ export class OwnSearch {
   }
 
   async #follow(): Promise<void> {
-    const { owned, versions } = await this.#source.loadCourses();
-    this.#owned = new Set([...owned, ...versions.keys()]).size;
+    const { owned: known, versions } = await this.#source.loadCourses();
+    const owned = known ?? [];
+    this.#owned = known && new Set([...known, ...versions.keys()]).size;
     for (const courseId of this.#courses.keys()) if (!versions.has(courseId)) this.#drop(courseId);
     for (const others of [this.#leftOut, this.#failed])
       for (const courseId of others.keys()) if (!versions.has(courseId)) others.delete(courseId);

@@ -18,8 +18,8 @@ export interface OwnCourse {
 
 /** Where the search finds what a learner owns. */
 export interface OwnSource {
-  /** All courses of the learner, that of the last study first; with the versions of those whose lessons are here. */
-  loadCourses: () => Promise<{ owned: string[]; versions: Map<string, string> }>;
+  /** All courses of the learner, that of the last study first, null while they are not known; with the versions of those whose lessons are here. */
+  loadCourses: () => Promise<{ owned: string[] | null; versions: Map<string, string> }>;
   loadCourse: (courseId: string) => Promise<OwnCourse | null>;
   /** The captions of a film; null for those that are not here. */
   loadSpoken: (track: Track) => Promise<(Cue[] | null)[]>;
@@ -35,12 +35,12 @@ export function deviceSource(userId: string): OwnSource {
       withDb((db) =>
         db.transaction('r', db.libraries, db.contents, async () => {
           const library = (await db.libraries.get(userId))?.library;
-          const owned = library ? [...inOrderOfStudy(library.purchasedCourses), ...library.archivedCourses] : [];
+          const owned = library && [...inOrderOfStudy(library.purchasedCourses), ...library.archivedCourses];
           // From the index alone, in the same order twice: the rows are large.
           const rows = db.contents.where('[userId+asOf]').between([userId, Dexie.minKey], [userId, Dexie.maxKey]);
           const [keys, asOf] = [await rows.primaryKeys(), await rows.keys()];
           const versions = new Map(keys.map(([, courseId], at) => [courseId, String(asOf[at])]));
-          return { owned: owned.map(({ _id }) => _id), versions };
+          return { owned: owned?.map(({ _id }) => _id) ?? null, versions };
         }),
       ),
     loadCourse: async (courseId) => (await withDb((db) => db.contents.get([userId, courseId]))) ?? null,

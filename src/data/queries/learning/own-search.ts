@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
-import type { OwnResults } from '#data/own-search/own-search.ts';
+import type { Coverage, OwnResults } from '#data/own-search/own-search.ts';
 import { ownSearch } from '#data/parts/load.ts';
 import { useSession } from '../account/session.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -11,6 +11,14 @@ export type { FoundPassage } from '#data/own-search/passages.ts';
 
 /** While the index is made, what is found so far is shown. */
 const AGAIN_MS = 500;
+/** A course that is not on this device may just be on its way. */
+const ARRIVED_MS = 3000;
+
+function askAgainIn(coverage: Coverage | undefined): number | false {
+  if (!coverage) return false;
+  if (coverage.building) return AGAIN_MS;
+  return coverage.courses + coverage.leftOut + coverage.failed < coverage.of && ARRIVED_MS;
+}
 
 export interface OwnSearchState {
   /** `online`: from the server, because this device stores nothing. Undefined while nothing is known. */
@@ -34,7 +42,7 @@ export function useOwnSearch(query: string, limit: number): OwnSearchState {
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.coverage.building ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => askAgainIn(state.data?.coverage),
   });
   return {
     results: search.data,
