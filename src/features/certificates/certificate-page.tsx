@@ -107,7 +107,7 @@ function Revoked({ certificate }: { certificate: Certificate }) {
         icon={<IconCertificateOff size={32} stroke={1.5} />}
         title="This certificate was revoked"
         level={1}
-        text={`The certificate for ${courseTitle} is not valid since ${formatDate(revokedAt ?? '')}${revokedBecause === 'refund' ? ', because the course was refunded' : ''}.`}
+        text={`The certificate for ${courseTitle} has not been valid since ${formatDate(revokedAt ?? '')}${revokedBecause === 'refund' ? ', because the course was refunded' : ''}.`}
         action={<LinkButton to={paths.overview(certificate.courseId)}>See the course</LinkButton>}
       />
     </>

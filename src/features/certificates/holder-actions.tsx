@@ -32,7 +32,7 @@ function CorrectName({ certificate, onClose }: { certificate: Certificate; onClo
         onSuccess: () => {
           showToast({
             tone: 'success',
-            message: 'The name is corrected. Files with the former name are no longer valid.',
+            message: 'The name is corrected. Files with the old name are no longer valid.',
           });
           onClose();
         },
@@ -43,7 +43,7 @@ function CorrectName({ certificate, onClose }: { certificate: Certificate; onClo
       <CertificateNameForm
         label="Correct the name"
         submit="Correct name"
-        description="This works once. Files that you downloaded with the former name are no longer valid then."
+        description="This works once. Files you downloaded with the old name will stop being valid."
         name={certificate.name ?? ''}
         online={online}
         offline="You are offline. Correcting the name needs a connection."
