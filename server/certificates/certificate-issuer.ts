@@ -16,12 +16,8 @@ export interface CertificateIssuer {
 /** A credential before it is signed. */
 export type Unsigned = Pick<Credential, '@context' | 'type' | 'issuer' | 'credentialSubject'> & Record<string, unknown>;
 
-/** did:web writes a port as %3A8080 and a path with colons. */
-function toDid(baseUrl: string): string {
-  const { host, pathname } = new URL(baseUrl);
-  const path = pathname.split('/').filter((step) => step !== '');
-  return ['did:web', host.replace(':', '%3A'), ...path].join(':');
-}
+/** did:web writes a port as %3A8080. */
+const toDid = (baseUrl: string) => `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`;
 
 /** `seed`: see `loadCertificateSeed`. */
 export function createCertificateIssuer({ seed, baseUrl }: { seed: Uint8Array; baseUrl: string }): CertificateIssuer {

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
+import { holderProblem, toHolder } from './certificate-rules.ts';
 import { idSchema } from './ids.ts';
-import { CERTIFICATE_NAME_MAX } from './limits.ts';
 
 /** The name that stands on a certificate, in one line. */
-const holderSchema = z.string('Your name is required').check(
-  z.normalize(),
-  z.trim(),
-  z.minLength(1, 'Your name is required'),
-  z.maxLength(CERTIFICATE_NAME_MAX, `Use at most ${CERTIFICATE_NAME_MAX} characters`),
-  // Joiners are letters of Indian scripts; marks that turn the direction of writing could make one name look like another.
-  z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Use letters and spaces only'),
-  z.regex(/\p{L}/u, 'Your name needs at least one letter'),
-);
+const holderSchema = z.string('Your name is required').check(z.overwrite(toHolder), (name) => {
+  const problem = holderProblem(name.value);
+  if (problem) name.issues.push({ code: 'custom', message: problem, input: name.value });
+});
 
 /** A W3C Verifiable Credential: an Open Badges 3.0 `OpenBadgeCredential`, or a status list. */
 const credentialSchema = z.looseObject({

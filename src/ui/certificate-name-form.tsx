@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { holderProblem, toHolder } from '#contract/certificate-rules.ts';
 import { CERTIFICATE_NAME_MAX } from '#contract/limits.ts';
 import { Button } from './button.tsx';
 import { Buttons } from './kit/buttons.tsx';
@@ -31,12 +32,13 @@ export function CertificateNameForm(props: CertificateNameFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const typed = new FormData(form).get('name');
-    const text = typeof typed === 'string' ? typed.trim() : '';
-    if (/\p{L}/u.test(text)) {
-      if (!busy) onSubmit(text);
+    const holder = toHolder(typeof typed === 'string' ? typed : '');
+    const problem = holderProblem(holder);
+    if (problem === null) {
+      if (!busy) onSubmit(holder);
       return;
     }
-    setError(text === '' ? 'Your name is required' : 'Your name needs at least one letter');
+    setError(problem);
     form.querySelector('input')?.focus();
   }
 

@@ -168,15 +168,31 @@ describe('POST /certificate', () => {
     expect(await own()).toHaveLength(1);
   });
 
-  it.each([[''], ['   '], ['12'], ['a\nb'], ['Asha \u202e oaR'], ['x'.repeat(81)]])(
-    'refuses the name %j',
-    async (name) => {
-      await buy();
-      await complete();
-      expect(await issue(name)).toMatchObject({ status: 400 });
-      expect(await own()).toEqual([]);
-    },
-  );
+  const UNSEEN = 'Use one line, without invisible characters';
+  it.each([
+    ['', 'Your name is required'],
+    ['   ', 'Your name is required'],
+    ['12', 'Your name needs at least one letter'],
+    ['x'.repeat(81), 'Use at most 80 characters'],
+    ['a\nb', UNSEEN],
+    ['Asha \u202e oaR', UNSEEN],
+    ['Asha\u200e Rao', UNSEEN],
+    ['Asha\u200f Rao', UNSEEN],
+    ['Asha\u061c Rao', UNSEEN],
+    ['As\u200bha Rao', UNSEEN],
+    ['As\ufeffha Rao', UNSEEN],
+  ])('refuses the name %j', async (name, message) => {
+    await buy();
+    await complete();
+    const { status, body } = await issue(name);
+    expect(status).toBe(400);
+    expect(body.message).toContain(message);
+    expect(await own()).toEqual([]);
+  });
+
+  it('takes the joiners that the letters of some scripts need', async () => {
+    expect((await earn('क्\u200dष Rao')).name).toBe('क्\u200dष Rao');
+  });
 
   it('needs a session', async () => {
     expect((await t.request('/certificate', { body: { courseId: course, name: 'Asha' } })).status).toBe(401);

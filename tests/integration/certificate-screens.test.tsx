@@ -93,6 +93,13 @@ describe('the correction of the name', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Correct the name' }));
   });
 
+  it('says what is wrong with a name before it is sent', async () => {
+    await correct('12');
+    await screen.findByText('Your name needs at least one letter');
+    await correct('As\u200bha');
+    await screen.findByText('Use one line, without invisible characters');
+  });
+
   it('is not known to have failed when no answer came, and is the same one when it is tried again', async () => {
     network = (_url, init) => {
       keys.push(new Headers(init.headers).get(IDEMPOTENCY_KEY_HEADER) ?? undefined);
