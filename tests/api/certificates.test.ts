@@ -13,6 +13,7 @@ import { anAttempt, aQuiz } from '../support/a-quiz.ts';
 import { issueElsewhere, verifyElsewhere } from '../support/other-verifier.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { createTestApp, type TestUser } from '../support/test-app.ts';
+import { verifyByHand } from '../support/verify-by-hand.ts';
 
 const t = startTestApp({ env: { PUBLIC_URL: 'https://learn.example.org' } });
 const BASE = 'https://learn.example.org';
@@ -225,6 +226,13 @@ describe('the credential', () => {
       },
       proof: { type: 'DataIntegrityProof', cryptosuite: 'eddsa-jcs-2022', proofPurpose: 'assertionMethod' },
     });
+  });
+
+  it('is good by the standards alone, and so is the list', async () => {
+    const { credential } = await earn('असा राव');
+    const { keys, statusLists } = await trust();
+    for (const signed of [credential, ...statusLists]) expect(verifyByHand(signed, keys[0] ?? '')).toBe(true);
+    expect(verifyByHand({ ...credential, name: 'Everything' }, keys[0] ?? '')).toBe(false);
   });
 
   it('is good no more when anything in it is changed, here and elsewhere', async () => {
