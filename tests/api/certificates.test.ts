@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { credentialPath } from '#contract/certificate-rules.ts';
+import { credentialPath, STATUS_LIST_LENGTH } from '#contract/certificate-rules.ts';
 import type { Certificate, CertificateTrust, Credential, OwnCertificate } from '#contract/certificate.ts';
 import { checkCredential } from '#features/certificates/check-credential.ts';
 import { checkProof } from '#lib/data-integrity.ts';
@@ -443,6 +443,20 @@ describe('the status lists', () => {
     const kept = async (path: string) => (await t.request(path)).headers.get('cache-control');
     expect(await kept('/certificate/trust')).toBe('public, max-age=0, s-maxage=60');
     expect(await kept('/certificate/status-list/0')).toBe('public, max-age=60');
+  });
+
+  it('are there for every index that was given, also when its certificate is gone', async () => {
+    const first = await earn();
+    await t.db.execute(sql`select setval('certificates_status_index_seq', ${STATUS_LIST_LENGTH - 1})`);
+    const { body } = await correct(first._id, 'Asha R. Rao');
+    await t.db.delete(certificates).where(eq(certificates.id, first._id));
+    t.advance(60_000);
+    expect((await trust()).statusLists).toHaveLength(2);
+    expect(await isRevoked(body.data.credential)).toBe(true);
+    const read = new Blob([JSON.stringify(body.data.credential)]);
+    expect(await checkCredential(read, { ...(await trust()), fresh: true })).toMatchObject({ kind: 'revoked' });
+    // Those after this test begin as before.
+    await t.db.execute(sql`select setval('certificates_status_index_seq', 1000)`);
   });
 
   it('are those that were begun, also beside the keys', async () => {

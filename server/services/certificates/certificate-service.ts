@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type {
   Certificate,
   CertificateCorrectBody,
@@ -33,6 +33,8 @@ export type StandingCertificate = Certificate & { name: string };
 const notFound = () => new Refusal('not_found', 'This certificate was not found.');
 /** The next index of the status lists: none is ever used twice. */
 const NEXT_INDEX = sql<number>`default`;
+/** What Postgres calls the sequence of `status_index`. */
+const STATUS_INDEXES = 'certificates_status_index_seq';
 /** Until the credential is signed, which needs the index of its row. */
 const UNSIGNED = {} as Credential;
 
@@ -221,9 +223,12 @@ export async function loadKeys(db: Db, { issuer }: Desk): Promise<string[]> {
   return [...new Set([now, ...known.map(({ publicKey }) => publicKey)])];
 }
 
+/** Of the indexes that were ever given: the list of one whose certificate is gone must still say that it is revoked. */
 async function countLists(db: Db): Promise<number> {
-  const [last] = await db.select({ index: max(certificates.statusIndex) }).from(certificates);
-  return statusPlace(last?.index ?? 0).list + 1;
+  const { rows } = await db.execute<{ index: string }>(
+    sql`select last_value as index from ${sql.identifier(STATUS_INDEXES)}`,
+  );
+  return statusPlace(Number(rows[0]?.index ?? 0)).list + 1;
 }
 
 async function makeStatusList(db: Db, { clock, issuer }: Desk, list: number): Promise<Credential> {
