@@ -391,6 +391,24 @@ describe('the deletion of the instructor’s account', () => {
   });
 });
 
+describe('the deletion of the instructor’s account, where nobody owns the course any more', () => {
+  it('takes the words of the course off a revoked certificate', async () => {
+    const teacher = await t.signUp();
+    const written = { ownerId: teacher.id, creatorName: teacher.username };
+    await t.db.update(courses).set(written).where(eq(courses.id, course));
+    const { _id } = await earn();
+    const asked = { courseId: course, reason: 'Not for me' };
+    const refund = await t.request<{ data: { _id: string } }>('/refund', { as: learner, body: asked });
+    await approveRefund(t.db, t.deps, refund.body.data._id);
+    const body = { confirmation: teacher.username, password: teacher.password };
+    expect((await t.request('/user', { method: 'DELETE', as: teacher, body })).status).toBe(200);
+    expect((await see(_id)).body.data).toMatchObject({ courseTitle: 'Deleted course', instructor: 'Deleted user' });
+    const [row] = await t.db.select().from(certificates).where(eq(certificates.id, _id));
+    expect(JSON.stringify(row)).not.toContain('Pots');
+    expect(await own()).toHaveLength(1);
+  });
+});
+
 describe('another key', () => {
   it('signs from then on, and what the one before signed stays good', async () => {
     const { credential } = await earn();

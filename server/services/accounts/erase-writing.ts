@@ -22,6 +22,17 @@ import { isPublic } from '../catalogue/course-view.ts';
 
 /** The author’s name on courses of a deleted account. */
 const DELETED_AUTHOR = 'Deleted user';
+const DELETED_COURSE = 'Deleted course';
+
+/** A credential without the words of the course; what stays of it is no longer what was signed. */
+const untitled = [
+  '{name}',
+  '{credentialSubject,achievement,name}',
+  '{credentialSubject,achievement,description}',
+].reduce(
+  (credential, path) => sql`jsonb_set(${credential}, ${path}::text[], to_jsonb(${DELETED_COURSE}::text))`,
+  sql`${certificates.credential}`,
+);
 
 /** Files that are not needed once the transaction has committed: addresses or paths of media, ids of uploads. */
 export interface UnusedFiles {
@@ -113,13 +124,18 @@ export async function eraseWriting(tx: Db, userId: string): Promise<UnusedFiles>
       .update(courses)
       .set({
         ...blankFields(COURSE_WORDS),
-        title: 'Deleted course',
+        title: DELETED_COURSE,
         thumbnail: null,
         previewTrackId: null,
         trackCount: 0,
         deletedAt: sql`now()`,
       })
       .where(inArray(courses.id, erasedIds));
+    // Certificates of these are revoked, because nobody owns the course.
+    await tx
+      .update(certificates)
+      .set({ courseTitle: DELETED_COURSE, credential: untitled })
+      .where(inArray(certificates.courseId, erasedIds));
     await forgetWords(tx, [...new Set(rows.flatMap((row) => row.words))]);
     const needed = await namedFiles(tx, keptIds);
     const unused = [...named].filter((file) => !needed.has(file));
