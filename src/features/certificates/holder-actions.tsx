@@ -25,18 +25,14 @@ function failureText(error: unknown): string {
 function CorrectName({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const online = useOnline();
   const correct = useCorrectCertificate();
+  // Not the callbacks of `mutate`: the form is gone as soon as the corrected certificate is there, and with it they would be.
   const send = (name: string) =>
-    correct.mutate(
-      { certificateId: certificate._id, name },
-      {
-        onSuccess: () => {
-          showToast({
-            tone: 'success',
-            message: 'The name is corrected. Files with the old name are no longer valid.',
-          });
-          onClose();
-        },
+    void correct.mutateAsync({ certificateId: certificate._id, name }).then(
+      () => {
+        showToast({ tone: 'success', message: 'The name is corrected. Files with the old name are no longer valid.' });
+        onClose();
       },
+      () => undefined, // The form shows it.
     );
   return (
     <div className={classes.form}>
