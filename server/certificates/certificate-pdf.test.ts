@@ -9,6 +9,7 @@ const named = (name: string) => ({
   _id: 'c-1',
   name,
   courseId: 'k-1',
+  courseShown: true,
   courseTitle: 'Python for absolute beginners',
   instructor: 'meera.iyer',
   lessons: 12,

@@ -27,6 +27,8 @@ const certificateSchema = z.object({
   /** Null when it is revoked. */
   name: z.nullable(z.string()),
   courseId: z.string(),
+  /** Whether the course has a page for everybody now. */
+  courseShown: z.boolean(),
   /** As it was called when the certificate was issued. */
   courseTitle: z.string(),
   /** Their username then. */

@@ -102,6 +102,7 @@ describe('POST /certificate', () => {
       name: 'असा राव',
       courseId: course,
       courseTitle: 'Pots & pans',
+      courseShown: true,
       instructor: 'asha',
       lessons: 2,
       minutes: 7,
@@ -405,6 +406,7 @@ describe('the deletion of the instructor’s account, where nobody owns the cour
     expect((await see(_id)).body.data).toMatchObject({ courseTitle: 'Deleted course', instructor: 'Deleted user' });
     const [row] = await t.db.select().from(certificates).where(eq(certificates.id, _id));
     expect(JSON.stringify(row)).not.toContain('Pots');
+    expect((await see(_id)).body.data.courseShown).toBe(false);
     expect(await own()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { startDevice } from '../support/device.tsx';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import type { OwnCertificate } from '#contract/certificate.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { enqueue } from '#data/outbox/storage/enqueue.ts';
-import { certificates } from '#server/db/schema.ts';
+import { certificates, courses } from '#server/db/schema.ts';
 import { addOwnedCourse, completeCourse } from '../support/complete-course.ts';
 
 const device = startDevice();
@@ -71,6 +71,26 @@ describe('the download of a file', () => {
     await screen.findByText('The PDF cannot show the script of this name yet. Print the page instead.');
     expect(saved).toEqual([]);
   });
+});
+
+it.each([
+  ['standing', null],
+  ['revoked', new Date()],
+])('leads from one that is %s to its course only while that has a page', async (_what, revokedAt) => {
+  const { _id } = await issue();
+  const { db } = device.server;
+  await db.update(certificates).set({ revokedAt }).where(eq(certificates.id, _id));
+  await device.open(paths.certificate(_id));
+  const toCourse = (links: HTMLElement[]) =>
+    links.filter((link) => link.getAttribute('href') === paths.overview(courseId)).length;
+  await screen.findByText(/Pottery/, { selector: 'main *' });
+  expect(toCourse(screen.getAllByRole('link'))).toBe(1);
+  cleanup();
+  device.client.clear();
+  await db.update(courses).set({ status: 'draft' }).where(eq(courses.id, courseId));
+  await device.open(paths.certificate(_id));
+  await screen.findByText(/Pottery/, { selector: 'main *' });
+  expect(toCourse(screen.getAllByRole('link'))).toBe(0);
 });
 
 /** The name typed in the open form, and its button pressed. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type {
   Certificate,
   CertificateCorrectBody,
@@ -17,7 +17,7 @@ import type { Db } from '../../db/db.ts';
 import { certificateKeys, certificates, courses, libraryEntries, tracks } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isCounted, lessonSeconds } from '../authoring/track-view.ts';
-import { isUuid } from '../catalogue/course-view.ts';
+import { isPublic, isUuid } from '../catalogue/course-view.ts';
 import { loadCourseProgress } from '../learning/library-service.ts';
 import { loadPassedQuizzes } from '../learning/passed-quizzes.ts';
 import { Refusal } from '../refusal.ts';
@@ -38,11 +38,26 @@ const STATUS_INDEXES = 'certificates_status_index_seq';
 /** Until the credential is signed, which needs the index of its row. */
 const UNSIGNED = {} as Credential;
 
-function toCertificate(row: CertificateRow, { baseUrl }: CertificateIssuer): Certificate {
+/** Which of these courses have a page for everybody. */
+async function loadShown(db: Db, rows: readonly CertificateRow[]): Promise<Set<string>> {
+  const ids = rows.map(({ courseId }) => courseId);
+  const shown = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(inArray(courses.id, ids), isPublic));
+  return new Set(shown.map(({ id }) => id));
+}
+
+async function toCertificate(db: Db, row: CertificateRow, { issuer }: Desk): Promise<Certificate> {
+  return toAnswer(row, await loadShown(db, [row]), issuer);
+}
+
+function toAnswer(row: CertificateRow, shown: ReadonlySet<string>, { baseUrl }: CertificateIssuer): Certificate {
   return {
     _id: row.id,
     name: row.revokedAt === null ? row.name : null,
     courseId: row.courseId,
+    courseShown: shown.has(row.courseId),
     courseTitle: row.courseTitle,
     instructor: row.instructor,
     lessons: row.lessons,
@@ -55,11 +70,20 @@ function toCertificate(row: CertificateRow, { baseUrl }: CertificateIssuer): Cer
   };
 }
 
-const toOwn = (row: CertificateRow, issuer: CertificateIssuer): OwnCertificate => ({
-  ...toCertificate(row, issuer),
-  correctable: row.correctedAt === null && row.revokedAt === null,
-  credential: row.credential,
-});
+async function toOwn(db: Db, rows: readonly CertificateRow[], { issuer }: Desk): Promise<OwnCertificate[]> {
+  const shown = await loadShown(db, rows);
+  return rows.map((row) => ({
+    ...toAnswer(row, shown, issuer),
+    correctable: row.correctedAt === null && row.revokedAt === null,
+    credential: row.credential,
+  }));
+}
+
+async function toOwnOne(db: Db, row: CertificateRow, desk: Desk): Promise<OwnCertificate> {
+  const [own] = await toOwn(db, [row], desk);
+  if (!own) throw notFound();
+  return own;
+}
 
 /** Signs what the row says and saves it. The key is noted first, so that no credential is out whose key is not known. */
 async function sign(tx: Db, { clock, issuer }: Desk, row: CertificateRow): Promise<CertificateRow> {
@@ -126,7 +150,7 @@ export async function issueCertificate(
 ): Promise<OwnCertificate> {
   const ofCourse = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId));
   const [known] = await tx.select().from(certificates).where(ofCourse).for('update');
-  if (known && known.revokedAt === null) return toOwn(known, desk.issuer);
+  if (known && known.revokedAt === null) return toOwnOne(tx, known, desk);
   const now = desk.clock.now();
   const facts = { ...(await requireCompleted(tx, userId, courseId)), issuedAt: now, credential: UNSIGNED };
   const anew = { statusIndex: NEXT_INDEX, revokedAt: null, revokedBecause: null };
@@ -141,11 +165,11 @@ export async function issueCertificate(
         .values({ userId, courseId, name, ...facts })
         .onConflictDoNothing()
         .returning();
-  if (row) return toOwn(await sign(tx, desk, row), desk.issuer);
+  if (row) return toOwnOne(tx, await sign(tx, desk, row), desk);
   // Another device of the user was first.
   const [first] = await tx.select().from(certificates).where(ofCourse);
   if (!first) throw notFound();
-  return toOwn(first, desk.issuer);
+  return toOwnOne(tx, first, desk);
 }
 
 /**
@@ -161,7 +185,7 @@ export async function correctCertificate(
   const [row] = await tx.select().from(certificates).where(own).for('update');
   if (!row) throw notFound();
   if (row.revokedAt !== null) throw new Refusal('conflict', 'This certificate is revoked.');
-  if (row.name === name) return toOwn(row, desk.issuer);
+  if (row.name === name) return toOwnOne(tx, row, desk);
   if (row.correctedAt !== null)
     throw new Refusal('conflict', 'The name on this certificate was already corrected once.');
   const [corrected] = await tx
@@ -170,7 +194,7 @@ export async function correctCertificate(
     .where(own)
     .returning();
   if (!corrected) throw notFound();
-  return toOwn(await sign(tx, desk, corrected), desk.issuer);
+  return toOwnOne(tx, await sign(tx, desk, corrected), desk);
 }
 
 /** Revokes the certificate of a course, if there is one that stands. */
@@ -185,13 +209,13 @@ export async function revokeCertificate(
 }
 
 /** The user's certificates, the latest first. */
-export async function loadOwnCertificates(db: Db, { issuer }: Desk, userId: string): Promise<OwnCertificate[]> {
+export async function loadOwnCertificates(db: Db, desk: Desk, userId: string): Promise<OwnCertificate[]> {
   const rows = await db
     .select()
     .from(certificates)
     .where(eq(certificates.userId, userId))
     .orderBy(desc(certificates.issuedAt), asc(certificates.id));
-  return rows.map((row) => toOwn(row, issuer));
+  return toOwn(db, rows, desk);
 }
 
 async function findCertificate(db: Db, id: string): Promise<CertificateRow> {
@@ -201,19 +225,19 @@ async function findCertificate(db: Db, id: string): Promise<CertificateRow> {
 }
 
 /** A certificate, for whoever has its id. Throws `not_found`. */
-export async function loadCertificate(db: Db, { issuer }: Desk, id: string): Promise<Certificate> {
-  return toCertificate(await findCertificate(db, id), issuer);
+export async function loadCertificate(db: Db, desk: Desk, id: string): Promise<Certificate> {
+  return toCertificate(db, await findCertificate(db, id), desk);
 }
 
 /** One that is not revoked, with its credential. Throws `not_found`. */
 export async function loadStanding(
   db: Db,
-  { issuer }: Desk,
+  desk: Desk,
   id: string,
 ): Promise<{ certificate: StandingCertificate; credential: Credential }> {
   const row = await findCertificate(db, id);
   if (row.revokedAt !== null) throw new Refusal('not_found', 'This certificate was revoked.');
-  return { certificate: { ...toCertificate(row, issuer), name: row.name }, credential: row.credential };
+  return { certificate: { ...(await toCertificate(db, row, desk)), name: row.name }, credential: row.credential };
 }
 
 /** The keys that certificates were or will be signed with, the latest first. */

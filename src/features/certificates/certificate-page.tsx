@@ -108,7 +108,9 @@ function Revoked({ certificate }: { certificate: Certificate }) {
         title="This certificate was revoked"
         level={1}
         text={`The certificate for ${courseTitle} has not been valid since ${formatDate(revokedAt ?? '')}${revokedBecause === 'refund' ? ', because the course was refunded' : ''}.`}
-        action={<LinkButton to={paths.overview(certificate.courseId)}>See the course</LinkButton>}
+        action={
+          certificate.courseShown && <LinkButton to={paths.overview(certificate.courseId)}>See the course</LinkButton>
+        }
       />
     </>
   );

@@ -10,7 +10,7 @@ import classes from './certificate.module.css';
 
 /** A certificate that is not revoked, as it is read on the screen and printed. */
 export function CertificatePaper({ certificate }: { certificate: Certificate }) {
-  const { name, courseId, courseTitle, instructor, issuedAt, qr } = certificate;
+  const { name, courseId, courseShown, courseTitle, instructor, issuedAt, qr } = certificate;
   return (
     <Card component="article" className={classes.paper} aria-label={`Certificate: ${courseTitle}`}>
       <div className={classes.frame}>
@@ -23,7 +23,7 @@ export function CertificatePaper({ certificate }: { certificate: Certificate }) 
         <p className={classes.name}>{name}</p>
         <p className={classes.line}>has completed</p>
         <p className={classes.course}>
-          <Link to={paths.overview(courseId)}>{courseTitle}</Link>
+          {courseShown ? <Link to={paths.overview(courseId)}>{courseTitle}</Link> : courseTitle}
         </p>
         <p className={classes.line}>
           {whatWasDone(certificate)}. Taught by {instructor}.
