@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { dayAt, daysInARow, secondsThisWeek } from '#contract/study-rules.ts';
 import type { StudyDay } from '#contract/study.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import { ProgressLine } from '../progress-line.tsx';
@@ -18,7 +18,7 @@ function rowWords(count: number): string {
 
 /** How much of the weekly goal is done, and how many days in a row. */
 export function WeekLine({ days, minutesAWeek }: WeekLineProps) {
-  const [today] = useState(() => dayAt(Date.now()));
+  const today = dayAt(useNow());
   const minutes = Math.floor(secondsThisWeek(days, today) / 60);
   const percent = Math.min(100, Math.floor((minutes / minutesAWeek) * 100));
   const done = minutes >= minutesAWeek;

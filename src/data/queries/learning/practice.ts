@@ -9,6 +9,7 @@ import { device, notes, practice, quizzes } from '#data/parts/load.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { minutesFor, queueOf } from '#lib/practice-queue.ts';
+import { useNow } from '#lib/use-now.ts';
 import { useSession } from '../account/session.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -87,14 +88,7 @@ export function usePractice(): PracticeState {
 /** How many cards are to be reviewed now, and how many minutes that takes; null while there is nothing to practise. */
 export function usePracticeDue(): { count: number; minutes: number; cards: number } | null {
   const { data: cards } = useCards();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const onShown = () => {
-      if (document.visibilityState === 'visible') setNow(Date.now());
-    };
-    document.addEventListener('visibilitychange', onShown);
-    return () => document.removeEventListener('visibilitychange', onShown);
-  }, []);
+  const now = useNow();
   if (!cards || cards.length === 0) return null;
   const count = queueOf(cards, now).now.length;
   return { count, minutes: minutesFor(count, cards), cards: cards.length };
