@@ -11,6 +11,7 @@ import { givenOf } from '#ui/quiz/start-order.ts';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { showNotSaved, showUndo } from '#ui/undo-toast.ts';
 import { CardView, SourceLink } from './card-view.tsx';
+import { type Given, lastGiven } from './last-given.ts';
 import { PracticeDone } from './practice-done.tsx';
 import { pauseWords } from './practice-words.ts';
 import classes from './practice-page.module.css';
@@ -39,12 +40,6 @@ interface Turn {
   open: boolean;
   /** The answer to a question of a quiz. */
   given: readonly string[];
-}
-
-/** A grade of this session, that can be undone. */
-interface Given {
-  turn: Turn;
-  event: PracticeEvent;
 }
 
 /** The cards with what was said in this session: the database tells it a moment later. */
@@ -78,13 +73,15 @@ function suggested(card: PracticeCard, given: readonly string[]): PracticeRating
 /** The day's queue: a card, its answer, how well it was remembered, the next. */
 export function PracticeSession({ cards: known, scheduler }: { cards: readonly PracticeCard[]; scheduler: Scheduler }) {
   const [said, setSaid] = useState<readonly PracticeEvent[]>([]);
-  const [given, setGiven] = useState<readonly Given[]>([]);
+  const [given, setGiven] = useState<readonly Given<Turn>[]>([]);
   const [busy, setBusy] = useState(false);
   const cards = useMemo(() => withSaid(known, said, scheduler), [known, said, scheduler]);
   const [turn, setTurn] = useState(() => nextTurn(cards));
   const card = cards.find(({ item }) => item === turn?.item);
   // Another device, or the learner on another page, may have taken it out.
   if (turn && !card) setTurn(nextTurn(cards));
+
+  const last = lastGiven(given, cards);
 
   const form = useId();
   const question = useRef<HTMLDivElement>(null);
@@ -120,13 +117,12 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
     setTurn(nextTurn(withSaid(known, all, scheduler)));
   };
   const undo = async () => {
-    const last = given.at(-1);
     const graded = cards.find(({ item }) => item === last?.turn.item);
     if (!last || !graded || busy) return;
     const event = await say(practiceCommands.undo(graded, last.event));
     if (!event) return;
     setSaid([...said, event]);
-    setGiven(given.slice(0, -1));
+    setGiven(given.filter((each) => each !== last));
     setTurn(last.turn);
   };
 
@@ -152,7 +148,7 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
       event.preventDefault();
       reveal();
     } else if (rating !== undefined && turn?.open) void grade(rating);
-    else if (event.key.toLowerCase() === 'u' && given.length > 0) void undo();
+    else if (event.key.toLowerCase() === 'u' && last) void undo();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -160,7 +156,7 @@ export function PracticeSession({ cards: known, scheduler }: { cards: readonly P
     return () => document.removeEventListener('keydown', listener);
   }, []);
 
-  const undoButton = given.length > 0 && (
+  const undoButton = last && (
     <Button
       variant="subtle"
       tone="gray"
