@@ -107,3 +107,11 @@ describe('GET /practice', () => {
     expect(await load('?since=5')).toEqual({ events: [], cursor: 5, more: false });
   });
 });
+
+it('exports all of it, however long, in the order of its arrival', async () => {
+  const sent = Array.from({ length: 2300 }, () => aGrade());
+  const rows = sent.map(({ at, ...event }, i) => ({ ...event, at: new Date(at), userId: learner.id, seq: i + 1 }));
+  await t.db.insert(practice).values(rows);
+  const { body } = await t.request<{ data: { practice: PracticeEvent[] } }>('/user/export', { as: learner });
+  expect(body.data.practice).toEqual(sent);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { UserExport } from '#contract/account.ts';
 import { toRupees } from '#contract/price.ts';
@@ -23,13 +24,29 @@ import { exportWriting } from './export-writing.ts';
 import { loadOrdersItems } from '../payments/order-items.ts';
 import { loadProfile } from './profile-service.ts';
 import { loadStudy } from '../learning/study-service.ts';
-import { loadAllNotes } from '../learning/note-service.ts';
+import { loadChangedNotes } from '../learning/note-service.ts';
 import { loadAllAttempts } from '../learning/quiz-service.ts';
-import { loadAllPractice } from '../learning/practice-service.ts';
+import { loadPractice } from '../learning/practice-service.ts';
 import { loadAllProgress } from '../learning/progress-service.ts';
 
 const iso = (at: Date) => at.toISOString();
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
+
+const PAGE = 1000;
+
+/** All of a list that can be long, in the order of its arrival. Others are served between two pages. */
+async function loadPages<T>(
+  load: (page: { since: number; limit: number }) => Promise<{ items: T[]; cursor: number; more: boolean }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let page = { items: all, cursor: 0, more: true };
+  while (page.more) {
+    page = await load({ since: page.cursor, limit: PAGE });
+    all.push(...page.items);
+    await setImmediate();
+  }
+  return all;
+}
 
 async function exportList(db: Db, table: typeof cartItems | typeof wishlistItems, userId: string) {
   const rows = await db
@@ -184,10 +201,16 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     wishlist: await exportList(db, wishlistItems, userId),
     awaitedCourses: await exportAwaited(db, userId),
     progress: await loadAllProgress(db, userId),
-    notes: await loadAllNotes(db, userId),
+    notes: await loadPages(async (page) => {
+      const { notes: items, ...rest } = await loadChangedNotes(db, userId, page);
+      return { items, ...rest };
+    }),
     quizAttempts: await loadAllAttempts(db, userId),
     certificates: await exportCertificates(db, userId),
-    practice: await loadAllPractice(db, userId),
+    practice: await loadPages(async (page) => {
+      const { events: items, ...rest } = await loadPractice(db, userId, page);
+      return { items, ...rest };
+    }),
     study: await loadStudy(db, userId),
     reviews: await exportReviews(db, userId),
     orders: await exportOrders(db, userId),

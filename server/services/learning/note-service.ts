@@ -26,7 +26,7 @@ function toRow({ _id, place: { at, ...place }, createdAt, ...note }: Note, userI
   return { ...note, ...place, userId, seq, id: _id, createdAt: new Date(createdAt), placedAt: new Date(at) };
 }
 
-/** The user's notes that changed after `since`, in the order of their changes. */
+/** The user's notes, deleted ones too (of those the place is kept), that changed after `since`, in the order of their changes. */
 export async function loadChangedNotes(
   db: Db,
   userId: string,
@@ -40,16 +40,6 @@ export async function loadChangedNotes(
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return { notes: page.map(toNote), cursor: page.at(-1)?.seq ?? since, more: rows.length > limit };
-}
-
-/** All notes of the user, deleted ones too: of those the place is kept. */
-export async function loadAllNotes(db: Db, userId: string): Promise<Note[]> {
-  const rows = await db
-    .select()
-    .from(notes)
-    .where(eq(notes.userId, userId))
-    .orderBy(asc(notes.createdAt), asc(notes.id));
-  return rows.map(toNote);
 }
 
 /**

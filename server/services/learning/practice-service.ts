@@ -29,16 +29,6 @@ export async function loadPractice(
   return { events: page.map(toEvent), cursor: page.at(-1)?.seq ?? since, more: rows.length > limit };
 }
 
-/** All of it, in the order in which it was done. */
-export async function loadAllPractice(db: Db, userId: string): Promise<PracticeEvent[]> {
-  const rows = await db
-    .select()
-    .from(practice)
-    .where(eq(practice.userId, userId))
-    .orderBy(asc(practice.at), asc(practice.id));
-  return rows.map(toEvent);
-}
-
 /**
  * Adds the events that are not known yet. Late, repeated and concurrent deliveries end in the same. What is practised is not looked
  * for: it may be deleted meanwhile, or be a note that has not arrived. The device's clock is believed a day ahead at most; the order
