@@ -37,6 +37,13 @@ describe('toCalendar', () => {
     );
   });
 
+  it('is a later version when it is made again', () => {
+    const versionAt = (madeAt: number) => Number(valueOf(toCalendar({ ...event, madeAt }), 'SEQUENCE'));
+    expect(versionAt(event.madeAt + 1000)).toBe(versionAt(event.madeAt) + 1);
+    expect(versionAt(0)).toBe(0);
+    expect(versionAt(Date.UTC(2090, 0))).toBeLessThan(2 ** 31);
+  });
+
   it('says what it was told, in lines that a calendar can read', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {

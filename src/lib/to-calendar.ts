@@ -4,6 +4,8 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 /** How long the event of a reminder is. */
 const MINUTES = 30;
 const LINE_OCTETS = 75;
+/** Versions of an event are counted in seconds from here: a calendar takes 31 bits of them. */
+const FIRST_VERSION = Date.UTC(2026, 0);
 
 /** A text in a calendar (RFC 5545, 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
@@ -33,7 +35,7 @@ interface CalendarEvent {
   url: string;
   /** The first day that may have it: '2026-11-25'. */
   from: string;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; in a calendar the event that was made last takes the place of another one with its `uid`. */
   madeAt: number;
   uid: string;
 }
@@ -57,6 +59,7 @@ export function toCalendar({ reminder, title, text, url, from, madeAt, uid }: Ca
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp}`,
+    `SEQUENCE:${Math.max(0, Math.floor((madeAt - FIRST_VERSION) / 1000))}`,
     `DTSTART:${compact(first)}T${reminder.time.replace(':', '')}00`,
     `DURATION:PT${MINUTES}M`,
     `RRULE:FREQ=WEEKLY;BYDAY=${days.map((day) => WEEKDAYS[day - 1]).join(',')}`,

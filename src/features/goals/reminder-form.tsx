@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '#config/paths.ts';
 import { dayAt } from '#contract/study-rules.ts';
 import type { Reminder } from '#contract/study.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { toCalendar } from '#lib/to-calendar.ts';
 import { Button } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
@@ -14,7 +15,7 @@ import classes from './goals.module.css';
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const FIRST: Reminder = { time: '19:00', days: [1, 2, 3, 4, 5] };
 
-function saveCalendar(reminder: Reminder): void {
+function saveCalendar(reminder: Reminder, userId: string): void {
   const now = Date.now();
   const text = toCalendar({
     reminder,
@@ -23,7 +24,7 @@ function saveCalendar(reminder: Reminder): void {
     url: location.origin + paths.myLearning,
     from: dayAt(now),
     madeAt: now,
-    uid: `study-reminder@${location.host}`,
+    uid: `study-reminder-${userId}@${location.host}`,
   });
   saveFile('code-it-study.ics', text, 'text/calendar');
 }
@@ -36,6 +37,7 @@ interface ReminderFormProps {
 /** When to be reminded, as an event for the learner's own calendar. */
 export function ReminderForm({ reminder, onSave }: ReminderFormProps) {
   const [{ time, days }, setChosen] = useState(reminder ?? FIRST);
+  const userId = useSession().user?._id ?? '';
   const ready = time !== '' && days.length > 0;
   const toggle = (day: number, on: boolean) =>
     setChosen({ time, days: DAYS.map((_, at) => at + 1).filter((each) => (each === day ? on : days.includes(each))) });
@@ -46,7 +48,7 @@ export function ReminderForm({ reminder, onSave }: ReminderFormProps) {
         event.preventDefault();
         if (!ready) return;
         onSave({ time, days });
-        saveCalendar({ time, days });
+        saveCalendar({ time, days }, userId);
       }}
     >
       <Text component="h3" size="md">
