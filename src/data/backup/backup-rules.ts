@@ -7,7 +7,7 @@ import { isUpload } from '#data/db/rows.ts';
 import type { OutboxRow, OutboxState, ProgressRow, DownloadRow, FileRow, StudyRow } from '#data/db/rows.ts';
 import type { RowOf, StoreName } from '#data/db/stores.ts';
 import { type DownloadWish, toDownloadWish } from '#data/downloads/download-wish.ts';
-import { isStudy } from '#data/outbox/commands/study/study-payload.ts';
+import { isStudy } from '#data/checks/study-check.ts';
 import { isProgress } from '#data/outbox/commands/learner/progress-payload.ts';
 import { type Check, isBoolean, isNumber, isString, listOf, nullable, optional, shapeOf } from '#data/checks/shape.ts';
 import { type BackupCommand, restoreCommands } from './restore-commands.ts';

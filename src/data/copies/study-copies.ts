@@ -3,7 +3,7 @@ import type { Study, StudyDay } from '#contract/study.ts';
 import { call } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { StudyRow } from '#data/db/rows.ts';
-import { isStudy, STUDY_LANE } from '#data/outbox/commands/study/study-payload.ts';
+import { isStudy, STUDY_LANE } from '#data/checks/study-check.ts';
 import { writeAs } from '#data/session/private-writes.ts';
 
 const EMPTY: Study = { days: [], plan: null };

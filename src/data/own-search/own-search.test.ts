@@ -229,6 +229,7 @@ describe('deviceSource', () => {
     const vtt = 'WEBVTT\n\n00:03.000 --> 00:05.000\nA pinch of turmeric\n';
     await (await openOwnedFiles(USER)).keep('/api/v1/media/abc', new Response(vtt));
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    await search.refresh();
     const { courses } = await search.search('turmeric', 20);
     expect(courses[0]?.lessons[0]?.passages).toMatchObject([{ kind: 'transcript', seconds: 3 }]);
   });

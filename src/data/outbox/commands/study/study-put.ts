@@ -4,7 +4,7 @@ import { storeStudy } from '#data/copies/study-copies.ts';
 import { shapeOf } from '#data/checks/shape.ts';
 import { isAtHome } from '#data/session/private-writes.ts';
 import { declareCommand, declareCopies } from '../declare-command.ts';
-import { isPlan, isStudy, STUDY_LANE } from './study-payload.ts';
+import { isPlan, isStudy, STUDY_LANE } from '#data/checks/study-check.ts';
 
 const isTold = shapeOf({ plan: isPlan });
 

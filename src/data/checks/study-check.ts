@@ -1,5 +1,5 @@
 import type { Study, StudyDay, StudyPlan } from '#contract/study.ts';
-import { isNumber, isString, listOf, nullable, shapeOf } from '#data/checks/shape.ts';
+import { isNumber, isString, listOf, nullable, shapeOf } from './shape.ts';
 
 /** The lane of all that a learner says of their study. */
 export const STUDY_LANE = 'study';
