@@ -45,8 +45,12 @@ function memorySource(courses: Record<string, Track[]>, notes: Note[] = []) {
   return { source, asSource };
 }
 
-const lessonsIn = async (search: OwnSearch, query: string) =>
-  (await search.search(query, 20)).courses.flatMap(({ lessons }) => lessons.map(({ trackId }) => trackId));
+const lessonsIn = async (search: OwnSearch, query: string) => {
+  // On a busy machine it may take longer than a search waits.
+  await search.refresh();
+  const { courses } = await search.search(query, 20);
+  return courses.flatMap(({ lessons }) => lessons.map(({ trackId }) => trackId));
+};
 
 describe('OwnSearch', () => {
   it('does not say that there are no courses while nobody knows', async () => {
