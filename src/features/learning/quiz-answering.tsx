@@ -2,7 +2,7 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { givenTo, isAnswered, markAnswer } from '#contract/quiz-rules.ts';
 import type { Question, Quiz } from '#contract/quiz.ts';
-import type { OpenAttempt } from '#data/queries/learning/quizzes.ts';
+import type { OpenAttempt } from '#data/queries/learning/quizzes-open-attempt.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/kit/card.tsx';
 import { Group } from '#ui/kit/group.tsx';
@@ -95,6 +95,7 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
               variant="subtle"
               size="xs"
               leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+              disabled={busy}
               onClick={onStartOver}
             >
               Start over
@@ -119,10 +120,10 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
           given={given}
           onGiven={(answer) => onChange({ ...open, answers: { ...open.answers, [question._id]: answer } })}
           right={checked ? markAnswer(question, given) : null}
-          closed={checked}
+          closed={checked || busy}
         />
       ) : (
-        <Overview questions={questions} open={open} onOpen={(to) => go(open, to)} />
+        <Overview questions={questions} open={open} disabled={busy} onOpen={(to) => go(open, to)} />
       )}
       <Group gap={12} className={classes.buttons}>
         {at > 0 && (
@@ -131,6 +132,7 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
             size="md"
             leftSection={<IconArrowLeft size={18} aria-hidden />}
             labelClassName={classes.backLabel}
+            disabled={busy}
             onClick={() => go(question && graded ? withShown(open, question) : open, at - 1)}
           >
             Back
@@ -140,6 +142,7 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
           <Button
             variant="subtle"
             size="md"
+            disabled={busy}
             onClick={() => (last ? onFinish(open) : go(open, at + 1))}
             aria-label={last ? 'Skip this question and finish' : 'Skip this question'}
           >
@@ -173,11 +176,12 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
 interface OverviewProps {
   questions: readonly Question[];
   open: OpenAttempt;
+  disabled: boolean;
   onOpen: (at: number) => void;
 }
 
 /** All questions before they are handed in, with those that have no answer. */
-function Overview({ questions, open, onOpen }: OverviewProps) {
+function Overview({ questions, open, disabled, onOpen }: OverviewProps) {
   const missing = questions.filter(({ _id }) => !isAnswered(givenTo(open.answers, _id))).length;
   return (
     <div>
@@ -191,7 +195,7 @@ function Overview({ questions, open, onOpen }: OverviewProps) {
           const answered = isAnswered(givenTo(open.answers, question._id));
           return (
             <li key={question._id}>
-              <button type="button" className={classes.entry} onClick={() => onOpen(index)}>
+              <button type="button" className={classes.entry} disabled={disabled} onClick={() => onOpen(index)}>
                 <span className={classes.number}>{index + 1}</span>
                 <span className={classes.entryText}>
                   <InlineCode text={question.text} />

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { isCompleted } from '#contract/progress-rules.ts';
@@ -7,7 +7,8 @@ import { askedQuestions } from '#contract/quiz-rules.ts';
 import type { Quiz } from '#contract/quiz.ts';
 import type { Track } from '#contract/track.ts';
 import { useKnownProgress } from '#data/queries/learning/progress.ts';
-import { handIn, newAttempt, type OpenAttempt, useAttempts, useOpenAttempt } from '#data/queries/learning/quizzes.ts';
+import { fitAttempt, newAttempt, type OpenAttempt } from '#data/queries/learning/quizzes-open-attempt.ts';
+import { handIn, useAttempts, useOpenAttempt } from '#data/queries/learning/quizzes.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -56,7 +57,7 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
   const { courseId, _id: trackId } = track;
   const navigate = useNavigate();
   const { attempts, error, refetch } = useAttempts(trackId);
-  const { open, set, pause, close } = useOpenAttempt(trackId);
+  const { open, set, pause, resume, close } = useOpenAttempt(trackId);
   const { progress, known } = useKnownProgress(courseId);
   const [shownId, setShownId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,9 +72,18 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
   const asked = quiz ? askedQuestions(quiz) : [];
   const shown = attempts?.find(({ attempt }) => attempt._id === shownId) ?? attempts?.[0];
 
+  const isOther = quiz !== null && !!open && open.quizVersion !== track.version;
+  useEffect(() => {
+    if (!isOther || busy) return;
+    const fitted = fitAttempt(open, track, quiz);
+    set(fitted.open);
+    if (fitted.changed) showToast({ message: 'This quiz has changed since you began.' });
+  });
+
   const begin = () => {
+    if (!quiz) return;
     setShownId(null);
-    set(newAttempt());
+    set(newAttempt(track, quiz));
   };
   const startOver = (before: OpenAttempt) => {
     begin();
@@ -87,12 +97,11 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
     setBusy(true);
     pause();
     try {
-      await handIn(track, quiz, answered);
-      setShownId(answered.attemptId);
+      setShownId(await handIn(track, quiz, answered));
       close();
       scrollTo({ top: 0 });
     } catch (failure) {
-      set(answered);
+      resume(answered);
       const message = failure instanceof Error ? failure.message : 'Your answers could not be handed in.';
       showToast({ tone: 'error', message });
     } finally {
@@ -117,7 +126,7 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
         <Suspense fallback={<Loading />}>
           {!quiz || asked.length === 0 ? (
             <EmptyState title="This quiz has no questions yet" icon={<IconListCheck size={32} stroke={1.5} />} />
-          ) : open === undefined || (attempts === undefined && !error) ? (
+          ) : open === undefined || isOther || (attempts === undefined && !error) ? (
             <Loading />
           ) : open ? (
             <QuizAnswering

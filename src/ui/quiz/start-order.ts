@@ -1,15 +1,9 @@
 import type { Question } from '#contract/quiz.ts';
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value >>> 0;
-}
+import { shortHash } from '#lib/short-hash.ts';
 
 /** The ids of what is to be ordered, mixed: always alike for the same seed, that of an attempt for example. */
 function startOrder({ options, _id }: Pick<Question, 'options' | '_id'>, seed: string): string[] {
-  const mixed = options.map((option) => ({ id: option._id, at: hash(`${seed} ${_id} ${option._id}`) }));
+  const mixed = options.map((option) => ({ id: option._id, at: shortHash(`${seed} ${_id} ${option._id}`) }));
   return mixed.sort((a, b) => a.at - b.at).map(({ id }) => id);
 }
 

@@ -16,3 +16,6 @@ export const NO_NAMES: Names = { lesson: () => undefined, course: () => undefine
 export function lessonInCourse(lesson: string, course: string | undefined): string {
   return !course ? `“${lesson}”` : `“${lesson}” in ${course}`;
 }
+
+/** The lane of an attempt at a quiz: each has one of its own. */
+export const attemptEntity = (attemptId: string): string => `quiz:${attemptId}`;

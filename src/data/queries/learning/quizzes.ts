@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toKeptText } from '#contract/kept-text.ts';
-import { markQuiz } from '#contract/quiz-rules.ts';
-import type { MarkedAttempt, Quiz, QuizAnswers, QuizAttempt, ShownAttempt } from '#contract/quiz.ts';
+import { markQuiz, pickAnswers } from '#contract/quiz-rules.ts';
+import type { MarkedAttempt, Quiz, QuizAttempt, ShownAttempt } from '#contract/quiz.ts';
 import type { Track } from '#contract/track.ts';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
@@ -14,6 +14,7 @@ import { useSession } from '../account/session.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
 import { submitSurely } from '../submit.ts';
+import type { OpenAttempt } from './quizzes-open-attempt.ts';
 
 export type { AttemptView } from '#data/outbox/view/attempt-views.ts';
 
@@ -75,41 +76,35 @@ export function useAttempts(trackId: string): AttemptsState {
   };
 }
 
-/** A quiz that is being answered. */
-export interface OpenAttempt {
-  attemptId: string;
-  startedAt: number;
-  /** The question on the screen, counted from 0. */
-  at: number;
-  answers: QuizAnswers;
-  /** The ids of the questions whose answers were checked: they cannot be changed any more. */
-  checked: string[];
-}
-
-export function newAttempt(): OpenAttempt {
-  return { attemptId: crypto.randomUUID(), startedAt: Date.now(), at: 0, answers: {}, checked: [] };
-}
-
 const unsavedId = (trackId: string) => `quiz:${trackId}`;
 
 /**
- * Hands an attempt in; resolves when it is durable. Practice quizzes are marked here, graded ones by the server. What was being
- * answered is deleted with it. Rejects with words for the learner where it can neither be stored nor sent.
+ * Hands an attempt in; resolves with its id when it is durable. Practice quizzes are marked here, graded ones by the server. What
+ * was being answered is deleted with it. Rejects with words for the learner where it can neither be stored nor sent.
  */
-export async function handIn({ courseId, _id: trackId, version }: Track, quiz: Quiz, open: OpenAttempt): Promise<void> {
+export async function handIn(
+  { courseId, _id: trackId, version }: Track,
+  quiz: Quiz,
+  { attemptId, startedAt, answers: given }: OpenAttempt,
+): Promise<string> {
   const { user } = getSession();
   if (!user) throw new Error('Nobody is signed in');
-  const answers = Object.fromEntries(
-    Object.entries(open.answers).map(([id, given]) => [id, given.map((text) => toKeptText(text))]),
+  const answers = pickAnswers(
+    quiz,
+    Object.fromEntries(Object.entries(given).map(([id, texts]) => [id, texts.map((text) => toKeptText(text))])),
   );
+  // Under a known id these answers would be lost: the first that were handed in stay.
+  const isKnown = await quizzes()
+    .then(({ isHandedIn }) => isHandedIn(user._id, attemptId))
+    .catch(() => false);
   const attempt: QuizAttempt = {
-    _id: open.attemptId,
+    _id: isKnown ? crypto.randomUUID() : attemptId,
     courseId,
     trackId,
     quizVersion: version,
     answers,
-    startedAt: open.startedAt,
-    finishedAt: Math.max(Date.now(), open.startedAt),
+    startedAt,
+    finishedAt: Math.max(Date.now(), startedAt),
   };
   const result = quiz.mode === 'practice' ? markQuiz(quiz, answers) : null;
   await submitSurely(
@@ -122,6 +117,7 @@ export async function handIn({ courseId, _id: trackId, version }: Track, quiz: Q
       },
     },
   );
+  return attempt._id;
 }
 
 const SAVE_MS = 300;
@@ -133,14 +129,17 @@ const SAVE_MS = 300;
 export function useOpenAttempt(trackId: string): {
   open: OpenAttempt | null | undefined;
   set: (open: OpenAttempt | null) => void;
-  /** Stores nothing more of it until the next `set`: what is handed in must not come back as begun. */
+  /** Takes and stores nothing more until `resume` or `close`: what is handed in must not change, nor come back as begun. */
   pause: () => void;
+  /** It could not be handed in. */
+  resume: (open: OpenAttempt) => void;
   /** Forgets it on the screen only: handing it in has deleted it on the device. */
   close: () => void;
 } {
   const userId = useSession().user?._id ?? '';
   const [open, setOpen] = useState<OpenAttempt | null>();
   const unsaved = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null);
+  const paused = useRef(false);
 
   useEffect(() => {
     let gone = false;
@@ -170,26 +169,36 @@ export function useOpenAttempt(trackId: string): {
     clearTimeout(unsaved.current?.timer);
     unsaved.current = null;
   };
+  const set = (next: OpenAttempt | null) => {
+    if (paused.current) return;
+    setOpen(next);
+    drop();
+    const save = () => {
+      drop();
+      void quizzes()
+        .then(({ saveUnsaved, forgetUnsaved }) =>
+          next === null
+            ? forgetUnsaved(userId, unsavedId(trackId))
+            : saveUnsaved(userId, unsavedId(trackId), { ...next }),
+        )
+        .catch((error: unknown) => console.warn('A quiz that is answered could not be stored', error));
+    };
+    unsaved.current = { timer: setTimeout(save, SAVE_MS), save };
+  };
   return {
     open,
-    set: (next) => {
-      setOpen(next);
+    set,
+    pause: () => {
       drop();
-      const save = () => {
-        drop();
-        void quizzes()
-          .then(({ saveUnsaved, forgetUnsaved }) =>
-            next === null
-              ? forgetUnsaved(userId, unsavedId(trackId))
-              : saveUnsaved(userId, unsavedId(trackId), { ...next }),
-          )
-          .catch((error: unknown) => console.warn('A quiz that is answered could not be stored', error));
-      };
-      unsaved.current = { timer: setTimeout(save, SAVE_MS), save };
+      paused.current = true;
     },
-    pause: drop,
+    resume: (before) => {
+      paused.current = false;
+      set(before);
+    },
     close: () => {
       drop();
+      paused.current = false;
       setOpen(null);
     },
   };

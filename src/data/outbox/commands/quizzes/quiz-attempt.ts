@@ -6,7 +6,7 @@ import { type Check, isBoolean, isNumber, isString, listOf, nullable, shapeOf } 
 import { awaitAnswers } from '#data/copies/awaited-answers.ts';
 import { isAtHome } from '#data/session/private-writes.ts';
 import { declareCommand, declareCopies } from '../declare-command.ts';
-import { lessonInCourse } from '../names.ts';
+import { attemptEntity, lessonInCourse } from '../names.ts';
 
 interface QuizAttemptPayload {
   attempt: QuizAttempt;
@@ -63,7 +63,7 @@ export const quizAttempt = declareCommand({
   endpoint: 'quizAttempt',
   v: 1,
   isPayload,
-  entity: ({ attempt }) => `quiz:${attempt._id}`,
+  entity: ({ attempt }) => attemptEntity(attempt._id),
   names: ({ attempt: { courseId, trackId } }) => [{ courseId, trackId }],
   label: ({ attempt: { courseId, trackId } }, names) => {
     const lesson = names.lesson(trackId);
