@@ -4,6 +4,7 @@ import { aQuestion, aQuiz, rightAnswers } from '../../tests/support/a-quiz.ts';
 import {
   askedQuestions,
   givenTo,
+  isNoNumber,
   markAnswer,
   markQuiz,
   questionProblem,
@@ -93,11 +94,29 @@ describe('markAnswer', () => {
   });
 });
 
+describe('isNoNumber', () => {
+  it.each([
+    [['9 years'], true],
+    [['9'], false],
+    [['0,5'], false],
+    [[' '], false],
+    [[], false],
+  ])('%j: %s', (given, is) => {
+    expect(isNoNumber({ kind: 'number' }, given)).toBe(is);
+    expect(isNoNumber({ kind: 'text' }, given)).toBe(false);
+  });
+});
+
 describe('toNumber', () => {
   it.each([
     ['1,00,000', 100_000],
     ['1,234,567.5', 1_234_567.5],
     ['1,5', 1.5],
+    ['0,167', 0.167],
+    ['-0,125', -0.125],
+    ['00,167', 0.167],
+    ['1,167', 1167],
+    ['10,167', 10_167],
     ['-2', -2],
     ['−2', -2],
     ['.5', 0.5],

@@ -22,7 +22,7 @@ function plainText(text: string): string {
  */
 export function toNumber(text: string): number {
   const typed = text.replace(/\s/g, '').replace(/\u2212/g, '-');
-  const plain = /^[-+]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(typed)
+  const plain = /^[-+]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(typed)
     ? typed.replace(/,/g, '')
     : typed.replace(',', '.');
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(plain) ? Number(plain) : Number.NaN;
@@ -41,6 +41,11 @@ const isSameList = (a: readonly string[], b: readonly string[]) =>
 /** Whether anything was answered. */
 export function isAnswered(given: readonly string[]): boolean {
   return given.some((value) => value.trim() !== '');
+}
+
+/** Whether what was typed is no number where one is asked for. */
+export function isNoNumber({ kind }: Pick<Question, 'kind'>, given: readonly string[]): boolean {
+  return kind === 'number' && isAnswered(given) && Number.isNaN(toNumber(given[0] ?? ''));
 }
 
 /**

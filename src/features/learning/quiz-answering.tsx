@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { givenTo, isAnswered, markAnswer } from '#contract/quiz-rules.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { givenTo, isAnswered, isNoNumber, markAnswer } from '#contract/quiz-rules.ts';
 import type { Question, Quiz } from '#contract/quiz.ts';
 import type { OpenAttempt } from '#data/queries/learning/quizzes-open-attempt.ts';
 import { Button } from '#ui/button.tsx';
@@ -66,12 +66,25 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
   const checked = question !== undefined && open.checked.includes(question._id);
   const given = question ? givenOf(question, givenTo(open.answers, question._id), open.attemptId) : [];
   const last = at === questions.length - 1;
+  const [refusedAt, setRefusedAt] = useState(-1);
+  const noNumber = question !== undefined && isNoNumber(question, given);
+  useEffect(() => {
+    if (!checked) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const feedback = form.current?.querySelector('[role="status"]');
+    feedback?.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' });
+  }, [checked, at]);
   const go = (from: OpenAttempt, to: number) => onChange({ ...from, at: to });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (!question) {
       onFinish(open);
+      return;
+    }
+    if (noNumber) {
+      setRefusedAt(at);
+      form.current?.querySelector('input')?.focus();
       return;
     }
     const answered = withShown(open, question);
@@ -121,6 +134,7 @@ export function QuizAnswering({ quiz, questions, open, onChange, onFinish, onSta
           onGiven={(answer) => onChange({ ...open, answers: { ...open.answers, [question._id]: answer } })}
           right={checked ? markAnswer(question, given) : null}
           closed={checked || busy}
+          error={noNumber && refusedAt === at ? 'Type only a number.' : undefined}
         />
       ) : (
         <Overview questions={questions} open={open} disabled={busy} onOpen={(to) => go(open, to)} />

@@ -22,6 +22,8 @@ interface QuestionFieldProps {
   right: boolean | null;
   /** The answer cannot be changed any more. */
   closed: boolean;
+  /** What is wrong with what was typed. */
+  error?: string | undefined;
   /** Of the question as a heading. */
   level?: 2 | 3;
   /** Whether the keys 1 to 9 choose an answer: of one question on the screen. */
@@ -179,11 +181,12 @@ function Ordering({ question, given, onGiven, closed, right, labelId }: PartProp
   );
 }
 
-function Typed({ question, given, onGiven, closed }: PartProps) {
+function Typed({ question, given, onGiven, closed, error }: PartProps) {
   const isNumber = question.kind === 'number';
   return (
     <TextField
       label="Your answer"
+      error={error}
       value={given[0] ?? ''}
       inputMode={isNumber ? 'decimal' : 'text'}
       maxLength={QUIZ_ANSWER_MAX}
@@ -259,7 +262,9 @@ export function QuestionField(props: QuestionFieldProps) {
       ) : (
         <Typed {...props} labelId={labelId} />
       )}
-      <div role="status">{right !== null && <Verdict question={question} right={right} />}</div>
+      <div role="status" className={classes.feedback}>
+        {right !== null && <Verdict question={question} right={right} />}
+      </div>
     </Stack>
   );
 }
