@@ -88,6 +88,10 @@ export function questionProblem({ kind, text, options, key }: Question): string 
   return Number.isNaN(toNumber(right[1] ?? '0')) ? 'The tolerance is not a number.' : null;
 }
 
+/** 'Practice', or 'Graded, pass mark 80%'. */
+export const modeWords = ({ mode, passPercent }: Quiz): string =>
+  mode === 'practice' ? 'Practice' : `Graded, pass mark ${passPercent}%`;
+
 /** The questions that are asked: an author may save one that is not whole yet. */
 export function askedQuestions(quiz: Quiz): Question[] {
   return quiz.questions.filter((question) => question.key === null || questionProblem(question) === null);

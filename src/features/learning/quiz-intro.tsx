@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { modeWords } from '#contract/quiz-rules.ts';
 import type { Quiz } from '#contract/quiz.ts';
 import type { ApiError } from '#data/api/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,9 +19,9 @@ interface QuizIntroProps {
 }
 
 /** '5 questions · Practice' */
-function quizFacts({ mode, passPercent }: Quiz, count: number): string {
+function quizFacts(quiz: Quiz, count: number): string {
   const questions = `${count} ${count === 1 ? 'question' : 'questions'}`;
-  return `${questions} · ${mode === 'practice' ? 'Practice' : `Graded, pass mark ${passPercent}%`}`;
+  return `${questions} · ${modeWords(quiz)}`;
 }
 
 /** What a quiz asks for, before its first attempt. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import { TRACK_FIELDS } from '#contract/track-fields.ts';
+import { aQuestion, aQuiz } from '../../../../tests/support/a-quiz.ts';
 import { bothOf, fieldOf, valueWords } from './field-words.ts';
 
 test('both sides stand together where they can', () => {
@@ -11,7 +12,23 @@ test('both sides stand together where they can', () => {
   expect(bothOf(COURSE_FIELDS.price, 1, 2)).toBeUndefined();
 });
 
+test('of two quizzes both stand together only if they are passed alike, and are not too long', () => {
+  const both = (mine: object, theirs: object) =>
+    bothOf(TRACK_FIELDS.content, JSON.stringify(aQuiz(mine)), JSON.stringify(aQuiz(theirs)));
+  const many = (count: number, name: string) => ({
+    questions: Array.from({ length: count }, (_, n) => aQuestion('text', { _id: `${name}${n}` })),
+  });
+  expect(both({}, { passPercent: 90 })).toBeTypeOf('string');
+  expect(both({ mode: 'graded' }, {})).toBeUndefined();
+  expect(both({ mode: 'graded' }, { mode: 'graded', passPercent: 90 })).toBeUndefined();
+  expect(both(many(50, 'a'), many(50, 'b'))).toBeTypeOf('string');
+  expect(both(many(51, 'a'), many(50, 'b'))).toBeUndefined();
+});
+
 test('values in words', () => {
+  const words = (quiz: object) => valueWords(TRACK_FIELDS.content, JSON.stringify(aQuiz(quiz))).split('\n')[0];
+  expect(words({ mode: 'graded', passPercent: 80 })).toBe('Graded, pass mark 80%');
+  expect(words({})).toBe('Practice');
   expect(valueWords(COURSE_FIELDS.price, 499)).toBe('₹499');
   expect(valueWords(COURSE_FIELDS.tags, ['a', 'b'])).toBe('a, b');
   expect(valueWords(COURSE_FIELDS.category, 'personal-development')).toBe('Personal Development');

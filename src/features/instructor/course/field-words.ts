@@ -1,8 +1,8 @@
 import { categoryLabel } from '#contract/categories.ts';
 import { COURSE_FIELDS } from '#contract/course-fields.ts';
 import type { Field, Fields } from '#contract/field.ts';
-import { TAGS_MAX } from '#contract/limits.ts';
-import { readQuiz } from '#contract/quiz-rules.ts';
+import { QUIZ_QUESTIONS_MAX, TAGS_MAX } from '#contract/limits.ts';
+import { modeWords, readQuiz } from '#contract/quiz-rules.ts';
 import { subCategoryLabel } from '#contract/sub-category-label.ts';
 import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import { toGift } from '../quiz/gift.ts';
@@ -27,7 +27,7 @@ export function valueWords({ kind }: Field, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return '';
   const quiz = kind === 'markdown' ? readQuiz(value) : null;
-  if (quiz) return toGift(quiz);
+  if (quiz) return `${modeWords(quiz)}\n\n${toGift(quiz)}`;
   if (kind === 'subCategory') return subCategoryLabel(value);
   return kind === 'category' ? categoryLabel(value) : value;
 }
@@ -40,6 +40,10 @@ export function bothOf(field: Field, mine: unknown, theirs: unknown): unknown {
   }
   if (!isLong(field) || typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
   const [own, other] = [readQuiz(mine), readQuiz(theirs)];
-  if (own && other) return JSON.stringify(joinQuizzes(own, other));
+  if (own && other) {
+    const joined = joinQuizzes(own, other);
+    const fits = modeWords(own) === modeWords(other) && joined.questions.length <= QUIZ_QUESTIONS_MAX;
+    return fits ? JSON.stringify(joined) : undefined;
+  }
   return `${theirs.trimEnd()}\n\n${mine.trimStart()}`;
 }
