@@ -18,8 +18,9 @@ function plain(gift: string) {
 
 describe('GIFT', () => {
   it('comes back as it went out', () => {
-    const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'ab :=~#{}\\`n%/.') });
-    const words = word.map((text) => `x${text.replace(/`/g, "'")}y`);
+    const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'ab :=~#{}\\`n%/.[]') });
+    const begin = fc.constantFrom('x', '[html]', '[SQL] ', '[plain] [markdown]');
+    const words = fc.tuple(begin, word, fc.constantFrom('y', '```y', '```\\ny')).map((parts) => parts.join(''));
     fc.assert(
       fc.property(
         fc.constantFrom(...QUESTION_KINDS),
@@ -37,7 +38,7 @@ describe('GIFT', () => {
           const key = kind === 'ordering' ? options.map(({ _id }) => _id) : plainQuestion.key;
           const question = { ...plainQuestion, options, key: kind === 'text' ? [text, why] : key };
           const gift = toGift(aQuiz({ questions: [question] }));
-          expect(readGift(gift).problems).toEqual([]);
+          expect(readGift(gift)).toMatchObject({ problems: [], changes: [] });
           expect(plain(gift)).toEqual([
             {
               _id: question._id,
@@ -125,6 +126,46 @@ Also fine {=yes}`;
     const { questions } = readGift(titles.map((title) => `::${title}::A? {T}`).join('\n\n'));
     expect(questions.map(({ _id }) => titles.includes(_id))).toEqual([false, false, false, true]);
     expect(quizSchema.safeParse(aQuiz({ questions })).success).toBe(true);
+  });
+
+  it('names the line of what it adds with a change', () => {
+    const gift = `[SQL] is what? {=A language ~A town}
+
+Half? {=yes =%50%perhaps}
+
+Partly {=%100%a ~%50%b ~c}
+
+True? {T#No.#Yes.}
+
+Short {=a#Well done.}
+
+Number {#5:1#Good.}
+
+Numbers {#=5:0 =%50%6:1}
+
+Shared {~%33.33333%a ~%33.33333%b ~%33.33333%c ~%-100%d}
+
+Code
+\`\`\`js
+a
+\`\`\`
+and
+\`\`\`
+b
+\`\`\` {=yes}`;
+    const { questions, changes } = readGift(gift);
+    expect(questions[0]?.text).toBe('[SQL] is what?');
+    expect(questions.at(-1)).toMatchObject({ text: 'Code\nand\nb', code: 'a' });
+    expect(changes.map(({ line, message }) => `${line} ${message.split(' ').slice(0, 4).join(' ')}`)).toEqual([
+      '3 Part of the credit',
+      '5 Part of the credit',
+      '7 The feedback to single',
+      '9 The feedback to single',
+      '11 The feedback to single',
+      '13 Part of the credit',
+      '13 Of several numbers only',
+      '17 Only the first block',
+    ]);
   });
 
   it('gives a question that stands there twice another id', () => {

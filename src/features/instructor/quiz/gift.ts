@@ -10,14 +10,23 @@ import { isPartId, questionProblem } from '#contract/quiz-rules.ts';
 import type { Question, Quiz } from '#contract/quiz.ts';
 import { newOption, newQuestion } from './quiz-form.ts';
 
-/** What of a text in the format GIFT can be asked here, and what cannot, by the line (from 1) where it begins. */
+interface Remark {
+  /** Where the question begins, from 1. */
+  line: number;
+  message: string;
+}
+
+/** What of a text in the format GIFT can be asked here, what of that is not as it was, and what cannot be asked. */
 export interface GiftReading {
   questions: Question[];
-  problems: { line: number; message: string }[];
+  changes: Remark[];
+  problems: Remark[];
 }
 
 interface Answer {
   right: boolean;
+  /** In percent; null where none is given. */
+  weight: number | null;
   text: string;
   explanation: string;
 }
@@ -25,11 +34,29 @@ interface Answer {
 class Problem extends Error {}
 
 const FENCE = '```';
+const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i;
 const escape = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
-const unescape = (text: string) =>
-  text.replace(/\\(n|[\s\S])/g, (_all, char: string) => (char === 'n' ? '\n' : char)).trim();
+const unescapeCode = (text: string) =>
+  text.replace(/\\(n|[\s\S])/g, (_all, char: string) => (char === 'n' ? '\n' : char));
+const unescape = (text: string) => unescapeCode(text).trim();
 
-const withCode = ({ text, code }: Question) => (code === '' ? text : `${text}\n${FENCE}\n${code}\n${FENCE}`);
+/** What an import does not keep. */
+const LOST = {
+  credit: 'Part of the credit for an answer is not kept: an answer is right or not.',
+  feedback: 'The feedback to single answers is not kept.',
+  numbers: 'Of several numbers only the first is kept.',
+  code: 'Only the first block of code is shown as code, below the text.',
+};
+type Lose = (what: keyof typeof LOST) => void;
+
+/** A fence in words would be taken for the beginning of code. */
+const escapeWords = (text: string) => escape(text).replaceAll(FENCE, '\\`\\`\\`');
+
+function askedOf({ text, code }: Question): string {
+  // What stands before it would be taken for its format.
+  const format = FORMAT.test(text) ? '[plain]' : '';
+  return format + escapeWords(text) + (code === '' ? '' : `\\n${FENCE}\\n${escapeWords(code)}\\n${FENCE}`);
+}
 
 function answersOf({ kind, key, options }: Question): string {
   const right = new Set(key);
@@ -52,7 +79,7 @@ export function toGift({ questions }: Quiz): string {
   return questions
     .map((question) => {
       const general = question.explanation === '' ? '' : ` ####${escape(question.explanation)}`;
-      return `::${escape(question._id)}::${escape(withCode(question))} {${answersOf(question)}${general}}\n`;
+      return `::${escape(question._id)}::${askedOf(question)} {${answersOf(question)}${general}}\n`;
     })
     .join('\n');
 }
@@ -84,12 +111,17 @@ function toAnswer({ sign, text }: { sign: string; text: string }): Answer {
   const hash = findPlain(rest, '#');
   return {
     right: weight ? Number(weight[1]) > 0 : sign === '=',
+    weight: weight ? Number(weight[1]) : null,
     text: unescape(hash < 0 ? rest : rest.slice(0, hash)),
     explanation: hash < 0 ? '' : unescape(rest.slice(hash + 1)),
   };
 }
 
-function toNumberKey(body: string): string[] {
+function toNumberKey(body: string, lose: Lose): string[] {
+  const weights = [...body.matchAll(/%([\d.]+)%/g)].map(([, weight]) => Number(weight));
+  if (weights.some((weight) => weight > 0 && weight < 100)) lose('credit');
+  if (body.includes('#')) lose('feedback');
+  if ((body.match(/=/g) ?? []).length > 1) lose('numbers');
   const [answer = ''] = body.replace(/^\s*=?(%[\d.]+%)?/, '').split(/[=~#]/);
   const range = /^\s*([-+\d.,e]+)\.\.([-+\d.,e]+)\s*$/i.exec(answer);
   if (range) {
@@ -108,20 +140,29 @@ function toOrder(answers: readonly Answer[]): string[] | null {
   return order.every((part) => part !== undefined) ? order : null;
 }
 
+/** Whether all the right answers of a multiple choice share the credit, as those of this app do. */
+function isShared(answers: readonly Answer[]): boolean {
+  const weights = answers.flatMap(({ right, weight }) => (right ? [weight ?? 100] : []));
+  return weights.every((weight) => Math.abs(weight - 100 / weights.length) < 0.01);
+}
+
 /** What a question says, apart from its answers. */
 type Asked = Pick<Question, 'text' | 'code' | 'explanation'> & { _id?: string };
 
-function toQuestion(asked: Asked, body: string): Question {
+function toQuestion(asked: Asked, body: string, lose: Lose): Question {
   const truth = /^\s*(T|TRUE|F|FALSE)\s*(?:#|$)/i.exec(body);
   if (truth) {
+    if (body.includes('#')) lose('feedback');
     const options = [newOption('True'), newOption('False')];
     const right = options[/^t/i.test(truth[1] as string) ? 0 : 1];
     return newQuestion('single', { ...asked, options, key: right ? [right._id] : [] });
   }
-  if (/^\s*#/.test(body)) return newQuestion('number', { ...asked, key: toNumberKey(body.trim().slice(1)) });
+  if (/^\s*#/.test(body)) return newQuestion('number', { ...asked, key: toNumberKey(body.trim().slice(1), lose) });
   const parts = splitAnswers(body);
   const answers = parts.map(toAnswer);
   if (answers.length === 0) throw new Problem('This question has no answers that can be marked.');
+  const keepsFeedback = parts.some(({ sign }) => sign === '~');
+  if (!keepsFeedback && answers.some(({ explanation }) => explanation !== '')) lose('feedback');
   if (answers.some(({ text }) => text.includes('->'))) {
     const order = toOrder(answers);
     if (!order) throw new Problem('Matching questions are not supported.');
@@ -131,11 +172,13 @@ function toQuestion(asked: Asked, body: string): Question {
   if (parts.every(({ sign }) => sign === '=')) {
     if (answers.length > QUIZ_ACCEPTED_MAX)
       throw new Problem(`A question can have at most ${QUIZ_ACCEPTED_MAX} accepted answers.`);
+    if (answers.some(({ weight }) => weight !== null && weight < 100)) lose('credit');
     return newQuestion('text', { ...asked, key: answers.map(({ text }) => text) });
   }
   if (answers.length > QUIZ_OPTIONS_MAX) throw new Problem(`A question can have at most ${QUIZ_OPTIONS_MAX} answers.`);
   const options = answers.map(({ text, explanation }) => newOption(text, explanation));
   const key = options.filter((_option, index) => answers[index]?.right).map(({ _id }) => _id);
+  if (!isShared(answers)) lose('credit');
   const several = key.length > 1 || parts.every(({ sign }) => sign === '~');
   return newQuestion(several ? 'multiple' : 'single', { ...asked, options, key });
 }
@@ -151,20 +194,23 @@ function requireShort(question: Question): Question {
   return question;
 }
 
-function readBlock(block: string): Question {
+function readBlock(block: string, lose: Lose): Question {
   const title = /^::((?:\\.|[^:\\]|:(?!:))*)::/.exec(block);
-  const rest = (title ? block.slice(title[0].length) : block).replace(/^\s*\[\w+\]/, '');
+  const rest = (title ? block.slice(title[0].length) : block).replace(FORMAT, '');
   const open = findPlain(rest, '{');
   const close = open < 0 ? -1 : findPlain(rest, '}', open);
   if (open < 0) throw new Problem('This text asks nothing: its answers stand between { and }.');
   if (close < 0) throw new Problem('The } after the answers is missing.');
   const general = rest.slice(open + 1, close).split('####');
   const after = rest.slice(close + 1).trim();
-  const words = unescape(after === '' ? rest.slice(0, open) : `${rest.slice(0, open).trim()} _____ ${after}`);
-  const [text = '', code = ''] = words.split(new RegExp(`\\n?${FENCE}\\w*\\n?`));
+  const words = after === '' ? rest.slice(0, open) : `${rest.slice(0, open).trim()} _____ ${after}`;
+  // Escaped ones are words.
+  const [before = '', code = '', ...more] = words.split(/(?:\\n|\n)?```\w*(?:\\n|\n)?/);
+  const text = [before, ...more].filter((part) => part.trim() !== '').join('\n');
+  if (more.some((part) => part.trim() !== '')) lose('code');
   const name = unescape(title?.[1] ?? '');
-  const asked: Asked = { text: text.trim(), code, explanation: unescape(general[1] ?? '') };
-  const question = toQuestion(isPartId(name) ? { ...asked, _id: name } : asked, general[0] ?? '');
+  const asked: Asked = { text: unescape(text), code: unescapeCode(code), explanation: unescape(general[1] ?? '') };
+  const question = toQuestion(isPartId(name) ? { ...asked, _id: name } : asked, general[0] ?? '', lose);
   const problem = questionProblem(question);
   if (problem !== null) throw new Problem(problem);
   return requireShort(question);
@@ -172,18 +218,20 @@ function readBlock(block: string): Question {
 
 /** Reads a text in the format GIFT: questions with empty lines between them. */
 export function readGift(gift: string): GiftReading {
-  const reading: GiftReading = { questions: [], problems: [] };
+  const reading: GiftReading = { questions: [], changes: [], problems: [] };
   const ids = new Set<string>();
   let block: string[] = [];
   let begin = 0;
   const end = () => {
     if (block.length === 0) return;
+    const lost = new Set<keyof typeof LOST>();
     try {
-      const question = readBlock(block.join('\n').trim());
+      const question = readBlock(block.join('\n').trim(), (what) => lost.add(what));
       // Twice in a text, it is another question.
       const { _id } = ids.has(question._id) ? newQuestion(question.kind) : question;
       ids.add(_id);
       reading.questions.push({ ...question, _id });
+      reading.changes.push(...[...lost].map((what) => ({ line: begin, message: LOST[what] })));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       reading.problems.push({ line: begin, message: error.message });

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { countOf } from '../count-of.ts';
-import { readGift } from './gift.ts';
+import { type GiftReading, readGift } from './gift.ts';
 import classes from './quiz-editor.module.css';
 import { KIND_NAMES } from './quiz-form.ts';
 
@@ -22,10 +22,23 @@ interface ImportSheetProps {
   onClose: () => void;
 }
 
+function Remarks({ label, remarks }: { label: string; remarks: GiftReading['problems'] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <PlainList className={classes.found} aria-label={label}>
+      {remarks.map(({ line, message }) => (
+        <li key={`${line} ${message}`} className={classes.problem}>
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden /> {`Line ${line}: ${message}`}
+        </li>
+      ))}
+    </PlainList>
+  );
+}
+
 /** Reads questions from a text in the format GIFT. Shows first what was found, and what was not understood. */
 export function ImportSheet({ room, onAdd, onClose }: ImportSheetProps) {
   const [text, setText] = useState('');
-  const { questions, problems } = readGift(text);
+  const { questions, changes, problems } = readGift(text);
   const tooMany = questions.length > room;
 
   async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -64,15 +77,8 @@ export function ImportSheet({ room, onAdd, onClose }: ImportSheetProps) {
           Or choose a file
           <input type="file" accept=".txt,.gift,text/plain" onChange={(event) => void readFile(event)} />
         </label>
-        {problems.length > 0 && (
-          <PlainList className={classes.found} aria-label="Not understood">
-            {problems.map(({ line, message }) => (
-              <li key={line} className={classes.problem}>
-                <IconAlertTriangle size={18} stroke={1.75} aria-hidden /> {`Line ${line}: ${message}`}
-              </li>
-            ))}
-          </PlainList>
-        )}
+        <Remarks label="Not understood" remarks={problems} />
+        <Remarks label="Added with a change" remarks={changes} />
         {questions.length > 0 && (
           <PlainList component="ol" className={classes.found} aria-label="Questions to be added">
             {questions.map(({ _id, kind, text: asked }) => (
