@@ -70,6 +70,8 @@ export const STUDY_DAYS_BATCH_MAX = 1000;
 /** Counts that an account can have: ten devices on each day that is kept. */
 export const STUDY_DAYS_MAX = 4000;
 export const QUIZ_QUESTIONS_MAX = 100;
+/** How a new quiz begins. */
+export const QUIZ_DEFAULTS = { mode: 'practice', passPercent: 70 } as const;
 /** Characters of a question, the code below it, an explanation, and one answer. */
 export const QUIZ_QUESTION_MAX = 2000;
 export const QUIZ_CODE_MAX = 4000;

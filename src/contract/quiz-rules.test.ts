@@ -58,6 +58,20 @@ describe('markAnswer', () => {
     expect(markAnswer(aQuestion(kind), given)).toBe(right);
   });
 
+  it.each([
+    ['[1, 2]', '[1,2]', true],
+    ['-1', '\u22121', true],
+    ['x = 1', 'x=1', true],
+    ['True', 'true', false],
+    ['a b', 'ab', false],
+    ['"a, b"', '"a,b"', false],
+    ['3 -1', '3-1', false],
+    ['* * *', '***', false],
+    ['(1, [2])', '( 1,[ 2 ] )', true],
+  ])('about code: for %s, %s is %s', (key, given, right) => {
+    expect(markAnswer(aQuestion('text', { code: 'print(x)', key: [key] }), [given])).toBe(right);
+  });
+
   it('takes several spaces and lines for one space', () => {
     const question = aQuestion('text', { key: ['1 2\n3'] });
     expect(markAnswer(question, [' 1   2 3\n'])).toBe(true);
@@ -104,6 +118,14 @@ describe('isNoNumber', () => {
   ])('%j: %s', (given, is) => {
     expect(isNoNumber({ kind: 'number' }, given)).toBe(is);
     expect(isNoNumber({ kind: 'text' }, given)).toBe(false);
+  });
+});
+
+describe('a whole question', () => {
+  it('has no answer twice in its key', () => {
+    expect(questionProblem(aQuestion('multiple', { key: ['a', 'a'] }))).not.toBeNull();
+    expect(questionProblem(aQuestion('ordering', { key: ['a', 'b', 'c', 'c'] }))).not.toBeNull();
+    expect(questionProblem(aQuestion('ordering', { key: ['a', 'b', 'c', 'x'] }))).not.toBeNull();
   });
 });
 

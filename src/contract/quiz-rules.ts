@@ -11,9 +11,18 @@ export const givenTo = (answers: QuizAnswers, id: string): readonly string[] =>
 const WITH_OPTIONS: readonly QuestionKind[] = ['single', 'multiple', 'ordering'];
 export const hasOptions = (kind: QuestionKind): boolean => WITH_OPTIONS.includes(kind);
 
-/** Upper and lower case, and how many spaces, make no difference. */
-function plainText(text: string): string {
-  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+/**
+ * How many spaces there are makes no difference, nor which minus; upper and lower case do only in an answer about code. There no
+ * space counts beside a comma, a colon or an equals sign, nor within a bracket, unless something is quoted.
+ */
+function plainText(text: string, { code }: Pick<Question, 'code'>): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\u2212/g, '-')
+    .trim()
+    .replace(/\s+/g, ' ');
+  if (code === '') return plain.toLowerCase();
+  return /["'`]/.test(plain) ? plain : plain.replace(/ ?([,;:=]) ?|([([{]) | ([)\]}])/g, '$1$2$3');
 }
 
 /**
@@ -52,7 +61,10 @@ export function isNoNumber({ kind }: Pick<Question, 'kind'>, given: readonly str
  * Whether the answer is right; null if the question does not tell its key. The one rule, on devices and on the server. Of
  * several right options all have to be chosen, and no other.
  */
-export function markAnswer({ kind, key }: Pick<Question, 'kind' | 'key'>, given: readonly string[]): boolean | null {
+export function markAnswer(
+  { kind, key, code }: Pick<Question, 'kind' | 'key' | 'code'>,
+  given: readonly string[],
+): boolean | null {
   if (key === null) return null;
   if (!isAnswered(given)) return false;
   switch (kind) {
@@ -62,7 +74,7 @@ export function markAnswer({ kind, key }: Pick<Question, 'kind' | 'key'>, given:
     case 'multiple':
       return isSameList([...key].sort(), [...new Set(given)].sort());
     case 'text':
-      return key.some((accepted) => plainText(accepted) === plainText(given[0] ?? ''));
+      return key.some((accepted) => plainText(accepted, { code }) === plainText(given[0] ?? '', { code }));
     case 'number':
       return isNear(given[0] ?? '', key);
   }
@@ -78,9 +90,10 @@ export function questionProblem({ kind, text, options, key }: Question): string 
     const ids = new Set(options.map(({ _id }) => _id));
     const known = right.filter((id) => ids.has(id));
     if (kind === 'single' && (known.length !== 1 || right.length !== 1)) return 'Mark the right answer.';
-    if (kind === 'multiple' && (known.length === 0 || known.length !== right.length))
+    if (kind === 'multiple' && (known.length === 0 || new Set(known).size !== right.length))
       return 'Mark at least one right answer.';
-    if (kind === 'ordering' && new Set(known).size !== ids.size) return 'The order is incomplete.';
+    if (kind === 'ordering' && (new Set(known).size !== ids.size || right.length !== ids.size))
+      return 'The order is incomplete.';
     return null;
   }
   if (kind === 'text') return right.some((accepted) => accepted.trim() !== '') ? null : 'Write an accepted answer.';

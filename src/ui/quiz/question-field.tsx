@@ -38,6 +38,8 @@ const HINTS = {
   number: 'Type a number.',
 } as const;
 
+const CODE_HINT = 'Type your answer. Upper and lower case count.';
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
 
@@ -246,7 +248,7 @@ export function QuestionField(props: QuestionFieldProps) {
         <Heading id={labelId} className={classes.question} tabIndex={-1}>
           <InlineCode text={question.text} />
         </Heading>
-        {!closed && <p className={classes.hint}>{HINTS[kind]}</p>}
+        {!closed && <p className={classes.hint}>{kind === 'text' && question.code !== '' ? CODE_HINT : HINTS[kind]}</p>}
       </div>
       {question.code !== '' && (
         // A box that scrolls must be reachable by keys.

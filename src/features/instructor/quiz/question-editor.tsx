@@ -306,7 +306,11 @@ function Accepted({ question, onChange }: PartProps) {
   const set = (next: string[]) => onChange({ ...question, key: next });
   return (
     <fieldset className={classes.options}>
-      <legend>Accepted answers; case and spaces make no difference</legend>
+      <legend>
+        {question.code === ''
+          ? 'Accepted answers; case and spaces make no difference'
+          : 'Accepted answers, with capitals as they are'}
+      </legend>
       {key.map((accepted, index) => (
         // They have no ids, and are edited in their places.
         <div key={index} className={classes.optionRow}>

@@ -1,3 +1,4 @@
+import { QUIZ_DEFAULTS } from '#contract/limits.ts';
 import { hasOptions } from '#contract/quiz-rules.ts';
 import type { Question, QuestionKind, Quiz, QuizOption } from '#contract/quiz.ts';
 
@@ -20,7 +21,7 @@ export function newQuestion(kind: QuestionKind, fields: Partial<Question> = {}):
   return keyed({ _id: newId(), kind, text: '', code: '', explanation: '', options, key: [], ...fields });
 }
 
-export const newQuiz = (): Quiz => ({ mode: 'practice', passPercent: 70, questions: [newQuestion('single')] });
+export const newQuiz = (): Quiz => ({ ...QUIZ_DEFAULTS, questions: [newQuestion('single')] });
 
 /** The question with a key that fits its kind and its options, as much of it as can stay. */
 function keyed(question: Question): Question {

@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import type { DraftTrack } from '#contract/authoring.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
+import { QUIZ_DEFAULTS } from '#contract/limits.ts';
 import type { Quiz } from '#contract/quiz.ts';
 import { TRACK_WORDS, type TrackType } from '#contract/track-fields.ts';
 import { addTrack } from '#data/queries/authoring/author.ts';
@@ -43,7 +44,7 @@ type NewTrackForm = TrackForm & { type: TrackType; quiz: string };
 const EMPTY: NewTrackForm = { type: 'video', quiz: '', ...EMPTY_TRACK };
 
 /** A quiz of which nothing was written yet. */
-const NO_QUESTIONS = JSON.stringify({ mode: 'practice', passPercent: 70, questions: [] } satisfies Quiz);
+const NO_QUESTIONS = JSON.stringify({ ...QUIZ_DEFAULTS, questions: [] } satisfies Quiz);
 
 interface NewTrackProps {
   courseId: string;
