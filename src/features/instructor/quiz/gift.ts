@@ -50,7 +50,7 @@ const LOST = {
 type Lose = (what: keyof typeof LOST) => void;
 
 /** A fence in words would be taken for the beginning of code. */
-const escapeWords = (text: string) => escape(text).replaceAll(FENCE, '\\`\\`\\`');
+const escapeWords = (text: string) => escape(text).replace(/`{3,}/g, (run) => '\\`'.repeat(run.length));
 
 function askedOf({ text, code }: Question): string {
   // What stands before it would be taken for its format.
