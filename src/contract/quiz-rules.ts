@@ -1,8 +1,5 @@
 import type { Question, QuestionKind, Quiz, QuizAnswers, QuizResult } from './quiz.ts';
 
-/** Whether it can be the id of a question or an option. Not what every object has: answers are looked up by these ids. */
-export const isPartId = (id: string): boolean => /^[0-9A-Za-z_-]{1,36}$/.test(id) && !(id in Object.prototype);
-
 /** What was given to the question. */
 export const givenTo = (answers: QuizAnswers, id: string): readonly string[] =>
   (Object.hasOwn(answers, id) ? answers[id] : null) ?? [];

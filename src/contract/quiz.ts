@@ -11,7 +11,7 @@ import {
   QUIZ_QUESTION_MAX,
   QUIZ_QUESTIONS_MAX,
 } from './limits.ts';
-import { isPartId } from './quiz-rules.ts';
+import { isPartId } from './part-id.ts';
 
 /** Epoch milliseconds. */
 const instant = z.int().check(z.minimum(0), z.maximum(8.64e15));

@@ -34,7 +34,7 @@ describe('what may wait on a device', () => {
       const files = readdirSync(new URL(folder, FOLDER)).map((file) => file.replace('.ts', ''));
       // What several declarations share.
       const kinds = list.map(({ kind }) => kind);
-      expect(files.filter((file) => !file.endsWith('-payload')).sort()).toEqual([...kinds].sort());
+      expect(files.filter((file) => !/-payload(\.test)?$/.test(file)).sort()).toEqual([...kinds].sort());
     },
   );
 });

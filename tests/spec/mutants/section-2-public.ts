@@ -114,10 +114,10 @@ export const SECTION_2_PUBLIC: MutantTable = {
   '2.home.carousel-reduced-motion': [change(SLIDES, ' && !reasons.reducedMotion', '')],
   '2.home.enroll-signed-in': [
     change(PACKAGE, 'await navigate(overview, {', 'await navigate(paths.cart, {'),
-    negate(PACKAGE, "status === 'signed-in'"),
+    negate(PACKAGE, 'isSignedIn()'),
   ],
   '2.home.enroll-visitor': [
-    negate(PACKAGE, "status === 'signed-in'"),
+    negate(PACKAGE, 'isSignedIn()'),
     change(PACKAGE, 'paths.loginThen(overview)', 'paths.register'),
   ],
 

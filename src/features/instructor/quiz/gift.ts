@@ -6,7 +6,8 @@ import {
   QUIZ_OPTIONS_MAX,
   QUIZ_QUESTION_MAX,
 } from '#contract/limits.ts';
-import { isPartId, questionProblem } from '#contract/quiz-rules.ts';
+import { isPartId } from '#contract/part-id.ts';
+import { questionProblem } from '#contract/quiz-rules.ts';
 import type { Question, Quiz } from '#contract/quiz.ts';
 import { newOption, newQuestion } from './quiz-form.ts';
 
