@@ -32,7 +32,7 @@ const CHUNKS = [
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   {
     name: 'rules',
-    test: /src\/(contract\/(?!note-rules|study-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-))/,
+    test: /src\/(contract\/(?!note-rules|study-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-|use-now))/,
     minShareCount: 4,
   },
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
@@ -45,13 +45,11 @@ const CHUNKS = [
   // The parts of the data layer that follow when they are of use.
   { name: 'device', test: /src\/(data\/(db\/|device\/kept-|parts\/device\.ts$)|contract\/next-lesson)/ },
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
-  // Questions are in quizzes, in practice and in the editor.
-  {
-    name: 'quizzes',
-    test: /src\/(data\/(parts\/quizzes|outbox\/view\/attempt-views)|contract\/quiz-rules)\.ts$/,
-  },
-  // Both notes and the forms of an instructor have it.
+  // Notes, quizzes and the forms of an instructor have it.
   { name: 'unsaved', test: /src\/data\/authoring\/unsaved-text\.ts$/ },
+  // Questions are in quizzes, in practice and in the editor, which needs no attempts.
+  { name: 'quiz-rules', test: /src\/contract\/quiz-rules\.ts$/ },
+  { name: 'quizzes', test: /src\/data\/(parts\/quizzes|outbox\/view\/attempt-views)\.ts$/ },
   {
     name: 'notes',
     test: /src\/(data\/(parts\/notes|outbox\/commands\/note-commands)|contract\/(note|practice)-rules|lib\/practice-queue)\.ts$/,
