@@ -26,10 +26,19 @@ import { siteRoutes } from './routes/site.ts';
 import { trackMediaRoutes } from './routes/track-media.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/user.ts';
+import { policyReportRoutes } from './routes/policy-reports.ts';
 import { vitalsRoutes } from './routes/vitals.ts';
+import { NO_DOCUMENT_POLICY } from './http/content-security-policy.ts';
 import { Refusal } from './services/refusal.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
+const POLICY = 'Content-Security-Policy';
+
+/** What no page of ours asks for; a frame inside it cannot ask for it either. */
+const PERMISSIONS = {
+  ...{ camera: [], microphone: [], geolocation: [], displayCapture: [], usb: [], serial: [], bluetooth: [], hid: [] },
+  ...{ midi: [], magnetometer: [] },
+};
 
 /** The whole server as one function from request to response; it needs no port and keeps no state of its own. */
 export function createApp(deps: Deps): Api {
@@ -49,12 +58,14 @@ export function createApp(deps: Deps): Api {
   const ofDocuments = secureHeaders({
     ...headers,
     crossOriginResourcePolicy: 'same-origin',
-    // The payment window is opened by a script of another origin and must keep its opener.
-    crossOriginOpenerPolicy: false,
-    xFrameOptions: 'SAMEORIGIN',
+    // A window that the payment script opens must keep its opener.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    // For browsers that do not know frame-ancestors.
+    xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
+    permissionsPolicy: PERMISSIONS,
     // The header is valid only behind TLS, which PUBLIC_URL shows.
-    strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
   });
   // Headers about frames, referrers and embedding have no effect on scripts and styles, and would make each of them
   // larger.
@@ -69,6 +80,12 @@ export function createApp(deps: Deps): Api {
     xFrameOptions: false,
   });
   api.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets : ofDocuments)(c, next));
+  api.use(async (c, next) => {
+    await next();
+    // A page has its own, and a script or a style is judged by its page's.
+    if (c.res.headers.has(POLICY) || c.req.path.startsWith('/assets/')) return;
+    c.res.headers.set(POLICY, NO_DOCUMENT_POLICY);
+  });
   // JSON only: a page of the catalogue’s feed shrinks to an eighth. Media stay as they are, because a Range request
   // names bytes of the original file.
   api.use(`${API_BASE}/*`, compress({ contentTypeFilter: /^application\/json/ }));
@@ -93,9 +110,10 @@ export function createApp(deps: Deps): Api {
   mediaRoutes(api, deps);
   trackMediaRoutes(api, deps);
   uploadRoutes(api, deps);
-  docsRoutes(api);
+  docsRoutes(api, deps);
   siteRoutes(api, deps);
   vitalsRoutes(api, deps, metrics);
+  policyReportRoutes(api, deps, metrics);
 
   api.all('/api/*', () => {
     throw new Refusal('not_found', 'There is no such call. See /api/v1/docs.');

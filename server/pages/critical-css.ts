@@ -2,13 +2,11 @@ import Beasties from 'beasties';
 import { dropUnusedVariables } from './unused-variables.ts';
 
 export interface CriticalCss {
-  /** Puts the rules that a document uses into it, and lets the stylesheets load without blocking the paint. */
+  /** Puts the rules that a document uses into it. The stylesheets stay for who has no scripts: these bring them along. */
   inline: (html: string) => Promise<string>;
-  /** The same, without the stylesheets where there are scripts: these bring them along. */
-  inlineOnly: (html: string) => Promise<string>;
 }
 
-/** As Beasties writes them. */
+/** As Beasties writes them: with a script in an attribute, which the Content-Security-Policy refuses. */
 const LATE_STYLESHEET = /<link rel="stylesheet" href="[^"]+" media="print" onload="[^"]+">/g;
 
 /** `clientDir` holds the stylesheets that the documents name by absolute path. */
@@ -28,6 +26,7 @@ export function createCriticalCss(clientDir: string): CriticalCss {
     // A button is busy from a press on, which no HTML says.
     allowRules: [/data-mantine-color-scheme/, /data-session/, /data-learner/, /^button\[aria-busy/],
   });
-  const inline = async (html: string) => dropUnusedVariables(await beasties.process(html));
-  return { inline, inlineOnly: async (html) => (await inline(html)).replaceAll(LATE_STYLESHEET, '') };
+  return {
+    inline: async (html) => dropUnusedVariables(await beasties.process(html)).replaceAll(LATE_STYLESHEET, ''),
+  };
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   Object.assign(globalThis, { pages: begun });
   app = await createPagesApp({
     distDir,
-    env: { publicUrl: undefined, host: 'localhost', analyticsPath: undefined },
+    env: { publicUrl: undefined, host: 'localhost', analyticsPath: undefined, payments: undefined },
     fetch: () => new Response('{}'),
     onError: (error) => failures.push(error),
     now: () => now,

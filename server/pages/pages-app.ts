@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { FILTER_PARAMS } from '#contract/course-filter.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Env } from '../env.ts';
+import { BUILT_FILE_POLICY, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../http/content-security-policy.ts';
 import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
 import { boundedWork } from '../program/bounded-work.ts';
@@ -33,6 +34,8 @@ interface ServerBundle {
 interface Document {
   status: 200 | 404 | 503;
   html: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
   brotli: Buffer;
   quality: number;
   /** How often it was. */
@@ -47,8 +50,8 @@ interface Redirect {
 export interface PagesOptions {
   /** The folder that the build made. */
   distDir: string;
-  /** What tells the origin of canonical and Open Graph addresses, and where a web analytics script is. */
-  env: Pick<Env, 'publicUrl' | 'host' | 'analyticsPath'>;
+  /** What tells the origin of canonical and Open Graph addresses, where a web analytics script is, and who is paid. */
+  env: Pick<Env, 'publicUrl' | 'host' | 'analyticsPath' | 'payments'>;
   /** Answers the page's own /api/v1 calls inside this process. */
   fetch: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown, url: string) => void;
@@ -80,10 +83,6 @@ const compress = (html: string, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
   });
 
-async function toDocument(status: 200 | 404, html: string, quality = QUICK): Promise<Document> {
-  return { status, html, brotli: await compress(html, quality), quality, asked: 0 };
-}
-
 /** Too many pages wait to be rendered. */
 class PagesBusyError extends Error {
   override name = 'PagesBusyError';
@@ -99,15 +98,19 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const manifest = JSON.parse(await readFile(path.join(options.distDir, 'manifest.json'), 'utf8')) as BuildManifest;
   const { analyticsPath, publicUrl } = options.env;
   const vitals = analyticsPath === undefined ? null : await readVitalsLibrary();
-  const measured =
-    vitals &&
-    `<script>${analyticsScript(analyticsPath ?? '')};${vitalsScript(vitals.path, `${API_BASE}/vitals`)}</script></body>`;
-  const withAnalytics = (html: string) => (measured === null ? html : html.replace('</body>', () => measured));
-  const shellFile = await readFile(path.join(clientDir, 'shell.html'), 'utf8');
-  const shell = await toDocument(200, withAnalytics(shellFile));
+  const measures =
+    vitals && `${analyticsScript(analyticsPath ?? '')};${vitalsScript(vitals.path, `${API_BASE}/vitals`)}`;
   const bundle = (await import(pathToFileURL(path.join(options.distDir, 'ssr/entry-server.js')).href)) as ServerBundle;
   bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), INTERNAL_ORIGIN);
   const criticalCss = createCriticalCss(clientDir);
+
+  async function toDocument(status: 200 | 404, page: string, quality = QUICK): Promise<Document> {
+    const html = measures === null ? page : page.replace('</body>', () => `<script>${measures}</script></body>`);
+    const scripts = [bundle.bootScript, ...(measures === null ? [] : [measures])];
+    const policy = contentSecurityPolicy(html, scripts, options.env);
+    return { status, html, policy, brotli: await compress(html, quality), quality, asked: 0 };
+  }
+  const shell = await toDocument(200, await readFile(path.join(clientDir, 'shell.html'), 'utf8'));
   const cache = new LRUCache<string, Document | Redirect>({
     max: PAGE_CACHE_ENTRIES,
     ttl: PAGE_TTL_MS,
@@ -147,7 +150,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       rendered: 'page',
       origin: publicUrl === undefined ? undefined : url.origin,
     });
-    return toDocument(page.status, withAnalytics(await criticalCss.inlineOnly(html)), quality);
+    return toDocument(page.status, await criticalCss.inline(html), quality);
   }
 
   const renderNow = (key: string) => inTurn(() => render(new URL(key), QUICK));
@@ -166,6 +169,8 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     c.header('Content-Type', 'text/html; charset=utf-8');
     c.header('Cache-Control', 'no-cache');
     c.header('Vary', 'Accept-Encoding');
+    c.header('Content-Security-Policy', document.policy);
+    c.header('Reporting-Endpoints', REPORTING_ENDPOINTS);
     if (!/\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(document.html, document.status);
     c.header('Content-Encoding', 'br');
     const body = new Uint8Array(document.brotli);
@@ -198,7 +203,10 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       root: clientDir,
       precompressed: true,
       rewriteRequestPath: (file) => (file === '/' ? '/no-directory-index' : file),
-      onFound: (_file, c) => c.header('Cache-Control', 'no-cache'),
+      onFound: (_file, c) => {
+        c.header('Cache-Control', 'no-cache');
+        c.header('Content-Security-Policy', BUILT_FILE_POLICY);
+      },
     }),
   );
   app.get('*', async (c) => {

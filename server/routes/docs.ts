@@ -1,13 +1,19 @@
 import { etag } from 'hono/etag';
 import { API_BASE } from '#contract/endpoints.ts';
+import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { createDocsPage } from '../http/docs-page.ts';
 import { createOpenApi, type OpenApi } from '../http/openapi.ts';
 
 /** The contract for client authors: as OpenAPI and as a page. */
-export function docsRoutes(api: Api): void {
+export function docsRoutes(api: Api, { env }: Deps): void {
   let made: OpenApi | undefined;
   const openApi = () => (made ??= createOpenApi());
   api.get(`${API_BASE}/openapi.json`, etag(), (c) => c.json(openApi()));
-  api.get(`${API_BASE}/docs`, etag(), async (c) => c.html(await createDocsPage(openApi())));
+  api.get(`${API_BASE}/docs`, etag(), async (c) => {
+    const page = String(await createDocsPage(openApi()));
+    c.header('Content-Security-Policy', contentSecurityPolicy(page, [], env));
+    return c.html(page);
+  });
 }

@@ -3,6 +3,7 @@ import { earlyInputScript } from './early-input.ts';
 import { oldBrowserScript } from './old-browser.ts';
 import { reloadOnceScript } from '../reload-once.ts';
 import { searchKeyScript } from './search-key.ts';
+import { trustedTypesScript } from './trusted-types.ts';
 
 /**
  * Runs in <head> before the first paint. The HTML is the same for all users, so this script puts on <html> whether somebody is
@@ -16,4 +17,4 @@ const installScript = `addEventListener('beforeinstallprompt',function(e){e.prev
 /** Not run in browsers that are too old, because the app does not start there. */
 const appScripts = [earlyInputScript, searchKeyScript, installScript, reloadOnceScript].join(';');
 
-export const bootScript = `${oldBrowserScript};${colorSchemeScript};${sessionScript};if(!('tooOld' in document.documentElement.dataset)){${appScripts}}`;
+export const bootScript = `${trustedTypesScript};${oldBrowserScript};${colorSchemeScript};${sessionScript};if(!('tooOld' in document.documentElement.dataset)){${appScripts}}`;

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const HTML = `<style data-a="b">p{color:red}</style><p style="--a:&quot;1&quot;">x</p><p style="--a:&quot;1&quot;">y</p>
+  <script>injected()</script><script type="application/json">{"a":1}</script>`;
+const policyOf = (payments?: 'razorpay' | 'sandbox') =>
+  Object.fromEntries(
+    contentSecurityPolicy(HTML, ['boot()'], { payments })
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
+
+it('lets run what it was told of, not what stands in the document', () => {
+  const policy = policyOf();
+  expect(policy['script-src']).toEqual(["'self'", hash('boot()'), "'inline-speculation-rules'"]);
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe-inline|unsafe-eval/);
+  expect(policy).toMatchObject({ 'object-src': ["'none'"], 'base-uri': ["'none'"], 'frame-ancestors': ["'none'"] });
+});
+
+it('names each style of the document once, as the browser reads it', () => {
+  expect(policyOf()['style-src']).toEqual(["'self'", hash('p{color:red}')]);
+  expect(policyOf()['style-src-attr']).toEqual(["'unsafe-hashes'", hash('--a:"1"')]);
+});
+
+it('knows the servers of a provider only where it is the one', () => {
+  expect(policyOf('sandbox')['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(JSON.stringify(policyOf('sandbox'))).not.toContain('razorpay');
+  expect(policyOf('razorpay')['script-src']).toContain('https://*.razorpay.com');
+  expect(policyOf('razorpay')).not.toHaveProperty('require-trusted-types-for');
+});
