@@ -135,6 +135,13 @@ export function baseUrlOf({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>):
   return publicUrl ?? `http://localhost:${port}`;
 }
 
+/** Whether learners pay by Razorpay, and not by the sandbox. */
+export function paysByRazorpay<E extends Pick<Env, 'payments' | 'razorpay'>>(
+  env: E,
+): env is E & { razorpay: NonNullable<Env['razorpay']> } {
+  return env.razorpay !== undefined && env.payments !== 'sandbox';
+}
+
 /** A setting is wrong; the message names the variables and never shows their values. */
 export class EnvError extends Error {
   override name = 'EnvError';

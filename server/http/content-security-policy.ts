@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { API_BASE } from '#contract/endpoints.ts';
-import type { Env } from '../env.ts';
+import { type Env, paysByRazorpay } from '../env.ts';
 
 /** Where browsers report what a policy refused. */
 export const POLICY_REPORTS_PATH = `${API_BASE}/policy-reports`;
@@ -35,13 +35,13 @@ const found = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(p
 export function contentSecurityPolicy(
   html: string,
   scripts: readonly string[],
-  { payments }: Pick<Env, 'payments'>,
+  env: Pick<Env, 'payments' | 'razorpay'>,
 ): string {
-  const razorpay = payments === 'razorpay' ? [RAZORPAY] : [];
+  const razorpay = paysByRazorpay(env) ? [RAZORPAY] : [];
   const attributes = found(html, STYLE_ATTRIBUTE).map((text) => hashOf(decode(text)));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts.map(hashOf), "'inline-speculation-rules'", ...razorpay],
+    'script-src': ["'self'", ...scripts.map(hashOf), ...razorpay],
     'style-src': ["'self'", ...found(html, STYLE).map(hashOf)],
     'style-src-attr': attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : ["'none'"],
     // Pictures that are being chosen, and the icon of a tab.
@@ -56,7 +56,7 @@ export function contentSecurityPolicy(
     // The provider's script writes HTML as text, and would fail. The sandbox's may be loaded twice.
     ...(razorpay.length === 0 && {
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': payments === 'sandbox' ? ['default', 'sandbox', "'allow-duplicates'"] : ['default'],
+      'trusted-types': ['default', 'sandbox', "'allow-duplicates'"],
     }),
     'report-uri': [POLICY_REPORTS_PATH],
     'report-to': ['csp'],

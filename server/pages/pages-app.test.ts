@@ -8,6 +8,7 @@ import { createPagesApp } from './pages-app.ts';
 /** What a build makes of pages that each wait until they are let go, by `globalThis.pages`. */
 const BUNDLE = `
   export const bootScript = '';
+  export const inlineScripts = [''];
   export const configureServerRendering = () => {};
   export const isSharedPage = (url) => url.pathname !== '/of-a-person';
   export async function renderPage(url) {
@@ -38,7 +39,13 @@ beforeAll(async () => {
   Object.assign(globalThis, { pages: begun });
   app = await createPagesApp({
     distDir,
-    env: { publicUrl: undefined, host: 'localhost', analyticsPath: undefined, payments: undefined },
+    env: {
+      publicUrl: undefined,
+      host: 'localhost',
+      analyticsPath: undefined,
+      payments: undefined,
+      razorpay: undefined,
+    },
     fetch: () => new Response('{}'),
     onError: (error) => failures.push(error),
     now: () => now,

@@ -22,6 +22,8 @@ import { readVitalsLibrary, vitalsScript } from './vitals-script.ts';
 /** What the built SSR bundle (src/app/entry-server.tsx) exports. The server knows it by shape, not by import. */
 interface ServerBundle {
   bootScript: string;
+  /** All inline scripts that a page runs, those included that it makes itself. */
+  inlineScripts: readonly string[];
   isSharedPage: (url: URL) => boolean;
   configureServerRendering: (fetch: typeof globalThis.fetch, baseUrl: string) => void;
   renderPage: (
@@ -51,7 +53,7 @@ export interface PagesOptions {
   /** The folder that the build made. */
   distDir: string;
   /** What tells the origin of canonical and Open Graph addresses, where a web analytics script is, and who is paid. */
-  env: Pick<Env, 'publicUrl' | 'host' | 'analyticsPath' | 'payments'>;
+  env: Pick<Env, 'publicUrl' | 'host' | 'analyticsPath' | 'payments' | 'razorpay'>;
   /** Answers the page's own /api/v1 calls inside this process. */
   fetch: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown, url: string) => void;
@@ -106,7 +108,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
 
   async function toDocument(status: 200 | 404, page: string, quality = QUICK): Promise<Document> {
     const html = measures === null ? page : page.replace('</body>', () => `<script>${measures}</script></body>`);
-    const scripts = [bundle.bootScript, ...(measures === null ? [] : [measures])];
+    const scripts = [...bundle.inlineScripts, ...(measures === null ? [] : [measures])];
     const policy = contentSecurityPolicy(html, scripts, options.env);
     return { status, html, policy, brotli: await compress(html, quality), quality, asked: 0 };
   }

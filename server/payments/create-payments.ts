@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { sandboxPayments } from '../db/schema.ts';
-import type { Env } from '../env.ts';
+import { type Env, paysByRazorpay } from '../env.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createRazorpayProvider } from './razorpay-provider.ts';
 import { assertSandboxAllowed } from './sandbox-guard.ts';
@@ -43,7 +43,7 @@ export function createPayments(options: {
   secret: string;
 }): PaymentProvider {
   const { env, db, clock, secret } = options;
-  if (env.razorpay && env.payments !== 'sandbox') return createRazorpayProvider(env.razorpay);
+  if (paysByRazorpay(env)) return createRazorpayProvider(env.razorpay);
   assertSandboxAllowed({
     production: env.nodeEnv === 'production',
     host: env.host,

@@ -10,6 +10,7 @@ import { openTrackQuery } from '#data/queries/learning/content.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
 import { App } from './app.tsx';
 import { bootScript } from './untouched/boot-script.ts';
+import { likelyPagesRules } from './untouched/likely-pages.ts';
 import { Providers } from './providers.tsx';
 import { matchRoute } from './routes/app-routes.ts';
 import { isShared, queriesOf } from './routes/page-queries.ts';
@@ -18,6 +19,7 @@ import { structuredData } from './structured-data.ts';
 import { MainLayout } from './layouts/main-layout.tsx';
 
 export { bootScript };
+export const inlineScripts = [bootScript, likelyPagesRules];
 
 /** A rendered page: `head` goes into <head>, `body` into #root, and `state` beside it as JSON. */
 export interface RenderedPage {

@@ -1,4 +1,5 @@
-const RULES = {
+/** The text of the script, whose hash is in the Content-Security-Policy. */
+export const likelyPagesRules = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -12,7 +13,7 @@ const RULES = {
       eagerness: 'moderate',
     },
   ],
-};
+});
 
 /**
  * Lets the browser prefetch a link's page on hover or pointer down (Speculation Rules). Useful until the app has started; then
@@ -23,7 +24,7 @@ export function fetchLikelyPages(): () => void {
   if (!HTMLScriptElement.supports('speculationrules')) return () => undefined;
   const rules = document.createElement('script');
   rules.type = 'speculationrules';
-  rules.textContent = JSON.stringify(RULES);
+  rules.textContent = likelyPagesRules;
   document.head.append(rules);
   return () => rules.remove();
 }
