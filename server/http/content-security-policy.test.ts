@@ -6,11 +6,12 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const HTML = `<style data-a="b">p{color:red}</style><p style="--a:&quot;1&quot;">x</p><p style="--a:&quot;1&quot;">y</p>
   <script>injected()</script><script type="application/json">{"a":1}</script>`;
 const KEYS = { keyId: 'id', keySecret: 'secret', webhookSecret: undefined };
-const policyOf = (payments?: 'razorpay' | 'sandbox', razorpay?: typeof KEYS) =>
+const policyOf = (payments?: 'razorpay' | 'sandbox', razorpay?: typeof KEYS): Record<string, string[]> =>
   Object.fromEntries(
     contentSecurityPolicy(HTML, ['boot()'], { payments, razorpay })
       .split('; ')
-      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
   );
 
 it('lets run what it was told of, not what stands in the document', () => {

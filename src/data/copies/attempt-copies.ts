@@ -4,7 +4,6 @@ import { call } from '#data/api/http-client.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import { withDb } from '#data/db/with-db.ts';
 import { writeAs } from '#data/session/private-writes.ts';
-import { attemptEntity } from '../outbox/commands/names.ts';
 import { awaitAnswers } from './awaited-answers.ts';
 import { loadCursor } from './load-cursor.ts';
 
@@ -37,14 +36,6 @@ export async function storeAttempts(
 ): Promise<void> {
   await db.quizAttempts.bulkPut(attempts.map((attempt) => ({ ...attempt, userId, seq: cursor })));
   await awaitAnswers(db, userId, attempts);
-}
-
-/** Whether an attempt of this id is on this device, delivered or not: another tab may have handed it in. */
-export function isHandedIn(userId: string, attemptId: string): Promise<boolean> {
-  return withDb(async (db) => {
-    const copies = await db.quizAttempts.where({ userId, _id: attemptId }).count();
-    return copies > 0 || (await db.outbox.where({ userId, entity: attemptEntity(attemptId) }).count()) > 0;
-  });
 }
 
 /** All attempts of the user from the server, for a device without a database. */

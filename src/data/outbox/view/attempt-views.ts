@@ -1,6 +1,8 @@
 import type { MarkedAttempt, ShownAttempt } from '#contract/quiz.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
 import type { OutboxRow, QuizAttemptRow } from '#data/db/rows.ts';
+import { withDb } from '#data/db/with-db.ts';
+import { attemptEntity } from '../commands/names.ts';
 import { readRow } from '../commands/registry.ts';
 import { applyPending } from './apply-pending.ts';
 
@@ -43,5 +45,13 @@ export function loadAttemptsView(db: CodeItDatabase, userId: string, trackId: st
         const refused = row?.state === 'dead';
         return { attempt, waits: row !== undefined, problem: refused ? (row.lastMessage ?? '') : null };
       });
+  });
+}
+
+/** Whether an attempt of this id is on this device, delivered or not: another tab may have handed it in. */
+export function isHandedIn(userId: string, attemptId: string): Promise<boolean> {
+  return withDb(async (db) => {
+    const copies = await db.quizAttempts.where({ userId, _id: attemptId }).count();
+    return copies > 0 || (await db.outbox.where({ userId, entity: attemptEntity(attemptId) }).count()) > 0;
   });
 }
