@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts';
+
+/** What an attacker tries who can put a text into a page; each sets `window.ran` where it works. */
+const TRIES: Record<string, () => void> = {
+  'HTML with a handler': () =>
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:image/png,x" onerror="window.ran=1">'),
+  'an inline script': () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran=1';
+    document.head.append(script);
+  },
+  'a script of another place': () => {
+    const script = document.createElement('script');
+    script.src = 'data:text/javascript,window.ran=1';
+    document.head.append(script);
+  },
+  'a handler in an attribute': () => {
+    const button = document.createElement('button');
+    button.setAttribute('onclick', 'window.ran=1');
+    document.body.append(button);
+    button.click();
+  },
+  'a link that is a script': () => {
+    const link = document.createElement('a');
+    link.href = 'javascript:void(window.ran=1)';
+    document.body.append(link);
+    link.click();
+  },
+  'a frame with a text of its own': () => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = '<script>parent.ran=1</script>';
+    document.body.append(frame);
+  },
+  'another base for all addresses': () => {
+    const base = document.createElement('base');
+    base.href = 'https://elsewhere.example/';
+    document.head.append(base);
+    if (document.baseURI.startsWith('https://elsewhere')) Object.assign(window, { ran: 1 });
+  },
+};
+
+for (const [kind, address] of [
+  ['that the server rendered', '/'],
+  ['that is the shell', '/settings'],
+  ['with a form', '/login'],
+] as const) {
+  test(`no text becomes code in a page ${kind}`, async ({ page }) => {
+    await page.goto(address);
+    await page.getByRole('main').waitFor();
+    for (const [name, attempt] of Object.entries(TRIES)) {
+      await page.evaluate(attempt).catch(() => undefined);
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      expect(await page.evaluate(() => 'ran' in window), name).toBe(false);
+    }
+  });
+}
+
+test('no other site shows a page in a frame', async ({ page, app }) => {
+  await page.setContent(`<iframe src="${app.url}/login"></iframe>`);
+  const frame = page.frames()[1];
+  await expect.poll(() => frame?.url()).toBe('chrome-error://chromewebdata/');
+});
