@@ -9,7 +9,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { MantineScope } from './theme/mantine-scope.tsx';
 import classes from './sheet.module.css';
-import { followKeyboard } from './window-edge.ts';
+import { followKeyboard, holdPage } from './window-edge.ts';
 
 interface SheetProps {
   title: ReactNode;
@@ -28,6 +28,7 @@ interface SheetProps {
 export function Sheet({ title, placement, closeLabel = 'Close', children, onClose }: SheetProps) {
   const wide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false });
   useEffect(followKeyboard, []);
+  useLayoutEffect(holdPage, []);
 
   // The library gives the focus back when it sees the dialog close, and this one is gone by then.
   useLayoutEffect(() => {
@@ -37,7 +38,10 @@ export function Sheet({ title, placement, closeLabel = 'Close', children, onClos
     };
   }, []);
 
-  const dialog = { opened: true, onClose, title, classNames: classes, 'data-placement': placement, returnFocus: false };
+  const dialog = {
+    ...{ opened: true, onClose, title, classNames: classes, 'data-placement': placement },
+    ...{ returnFocus: false, lockScroll: false },
+  };
   const closeButtonProps = { 'aria-label': closeLabel, icon: <IconX size={20} aria-hidden /> };
   const edge = {
     side: wide

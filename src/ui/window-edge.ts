@@ -55,3 +55,22 @@ export function followKeyboard(): () => void {
     style.removeProperty(KEYBOARD);
   };
 }
+
+let dialogs = 0;
+
+/**
+ * Keeps the page from scrolling until the returned function is called. Not by the library's lock: it writes a <style>, which the
+ * Content-Security-Policy refuses.
+ */
+export function holdPage(): () => void {
+  const { style } = document.documentElement;
+  dialogs += 1;
+  if (dialogs === 1) {
+    const scrollbar = innerWidth - document.documentElement.clientWidth;
+    Object.assign(style, { overflow: 'hidden', paddingRight: scrollbar > 0 ? `${scrollbar}px` : '' });
+  }
+  return () => {
+    dialogs -= 1;
+    if (dialogs === 0) Object.assign(style, { overflow: '', paddingRight: '' });
+  };
+}

@@ -2,7 +2,6 @@ import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-reac
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { isCompleted } from '#contract/progress-rules.ts';
 import { askedQuestions } from '#contract/quiz-rules.ts';
 import type { Quiz } from '#contract/quiz.ts';
 import type { Track } from '#contract/track.ts';
@@ -65,7 +64,9 @@ export function QuizLesson({ track, quiz, siblings, ancestors, courseTitle, hasC
   const previous = index > 0 ? siblings[index - 1] : undefined;
   const next = index >= 0 ? siblings[index + 1] : undefined;
   useCompletion({
-    complete: hasCourse && known ? siblings.every(({ _id }) => isCompleted(progress.get(_id))) : null,
+    lessons: siblings,
+    progress,
+    known: hasCourse && known,
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(courseId), { state: { completed: true } }),
   });

@@ -139,7 +139,9 @@ export function Reading({ track, siblings, ancestors, courseTitle, Offer, hasCou
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
   useCompletion({
-    complete: studies && known ? siblings.every(({ _id }) => isCompleted(progress.get(_id))) : null,
+    lessons: siblings,
+    progress,
+    known: studies && known,
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(courseId), { state: { completed: true } }),
   });

@@ -103,7 +103,9 @@ export function LessonView(props: LessonViewProps) {
   const next = index >= 0 ? siblings[index + 1] : undefined;
 
   useCompletion({
-    complete: studies && known ? siblings.every(({ _id }) => isCompleted(progress.get(_id))) : null,
+    lessons: siblings,
+    progress,
+    known: studies && known,
     courseTitle,
     onOpen: () => void navigate(paths.courseTracks(track.courseId), { state: { completed: true } }),
   });
