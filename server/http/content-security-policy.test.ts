@@ -26,6 +26,11 @@ it('names each style of the document once, as the browser reads it', () => {
   expect(policyOf()['style-src-attr']).toEqual(["'unsafe-hashes'", hash('--a:"1"')]);
 });
 
+it('plays the film that a lesson links to, wherever it is', () => {
+  expect(policyOf()['media-src']).toContain('https:');
+  expect(policyOf()['frame-src']).toContain('https://www.youtube-nocookie.com');
+});
+
 it('knows the servers of a provider only where it is the one', () => {
   for (const sandbox of [policyOf(), policyOf('sandbox', KEYS)]) {
     expect(sandbox['require-trusted-types-for']).toEqual(["'script'"]);

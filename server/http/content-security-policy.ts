@@ -20,7 +20,8 @@ const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>'
 
 /** The provider's script opens its window in a frame of its own, and speaks with its servers (Razorpay, "CSP Whitelisting"). */
 const RAZORPAY = 'https://*.razorpay.com';
-const YOUTUBE = 'https://www.youtube-nocookie.com';
+/** The player of linked films, and the map of the contact page. */
+const FRAMES = ['https://www.youtube-nocookie.com', 'https://www.openstreetmap.org'];
 
 /** CSP 3, "hash-source". */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -46,9 +47,10 @@ export function contentSecurityPolicy(
     'style-src-attr': attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : ["'none'"],
     // Pictures that are being chosen, and the icon of a tab.
     'img-src': ["'self'", 'data:', 'blob:', ...razorpay],
-    'media-src': ["'self'", 'blob:'],
+    // A lesson may link to a film anywhere.
+    'media-src': ["'self'", 'blob:', 'https:'],
     'connect-src': ["'self'", ...razorpay],
-    'frame-src': [YOUTUBE, ...razorpay],
+    'frame-src': [...FRAMES, ...razorpay],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

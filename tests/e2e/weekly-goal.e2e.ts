@@ -99,6 +99,9 @@ test('a weekly goal: off until it is chosen, counted while reading, offline too,
     await new Site(second).login(student);
     await second.goto(reader);
     await expect(second.getByRole('heading', { level: 1, name: text?.title ?? '' })).toBeVisible();
+    // Told by the server, not by this device's clock.
+    const goalHere = () => second.evaluate(() => localStorage.getItem('studyGoal'));
+    await expect.poll(goalHere, { timeout: 60_000 }).toBe('on');
     const readOn = async () => {
       await second.mouse.wheel(0, 20);
       await second.clock.runFor(65_000);

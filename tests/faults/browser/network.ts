@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
@@ -209,7 +210,7 @@ export class Network {
       const body = scripted(Buffer.concat((await answered.toArray()) as Buffer[]).toString());
       return reply(response, {
         status: answered.statusCode ?? 502,
-        headers: answered.headers,
+        headers: allowing(this.firstScript ?? '', answered.headers),
         body: Buffer.from(body),
       });
     }
@@ -238,6 +239,14 @@ function withScript(script: string, url: string, type = ''): ((text: string) => 
   if (type.startsWith('text/html')) return (html) => html.replace('<head>', () => `<head><script>${script}</script>`);
   if (/^\/(sw\.js|assets\/[\w-]*worker-[\w-]+\.js)$/.test(url)) return (code) => `${script}${code}`;
   return undefined;
+}
+
+/** The page's policy knows only the scripts of its server. */
+function allowing(script: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'content-security-policy': policy } = headers;
+  if (policy === undefined) return headers;
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  return { ...headers, 'content-security-policy': String(policy).replace('script-src', `script-src ${hash}`) };
 }
 
 function header(incoming: IncomingMessage, name: string): string | undefined {
