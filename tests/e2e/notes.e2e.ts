@@ -106,7 +106,7 @@ test('notes: written without a network at a second and a passage, there after a 
       await other.page.getByRole('searchbox', { name: 'Search your notes' }).fill('nothing like it');
       await expect(other.page.getByText('No notes found')).toBeVisible();
       await other.page.getByRole('searchbox', { name: 'Search your notes' }).fill('CENTRE');
-      await noted(other.page, 'Centre it first').getByRole('link', { name: 'Play from 3 seconds' }).click();
+      await noted(other.page, 'Centre it first').getByRole('link', { name: 'Play from 0:03' }).click();
       await expect.poll(() => new Classroom(other.page).position()).toBeGreaterThanOrEqual(3);
 
       await test.step('and notes a passage of a text', async () => {
@@ -128,7 +128,7 @@ test('notes: written without a network at a second and a passage, there after a 
       expect(file).toContain(`## ${COURSE.title}`);
       expect(file).toMatch(/\*\*0:03\*\*[^]*Centre it first/);
       await noted(page, 'Read this twice')
-        .getByRole('link', { name: /^Go to the passage/ })
+        .getByRole('link', { name: /^Go to passage/ })
         .click();
       await expect(page).toHaveURL(/reader.*at=\d/);
     });

@@ -6,7 +6,7 @@ import { textOf } from '#contract/note-rules.ts';
 import { noteCommands, type NoteView, useNoteDraft } from '#data/queries/learning/notes.ts';
 import { useNotePractice } from '#data/queries/learning/practice.ts';
 import { formatDay } from '#ui/format-date.ts';
-import { formatClock, spellDuration } from '#ui/format-duration.ts';
+import { formatClock } from '#ui/format-duration.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Group } from '#ui/kit/group.tsx';
 import { Text } from '#ui/kit/text.tsx';
@@ -28,8 +28,8 @@ interface NoteItemProps {
 /** What a screen reader hears of a note's place, and the eye's shorter form. */
 function placeWords({ note }: NoteView): { shown: string; spoken: string } {
   const { seconds, block } = note.place;
-  if (seconds !== null) return { shown: formatClock(seconds), spoken: `Play from ${spellDuration(seconds)}` };
-  if (block !== null) return { shown: 'Go to passage', spoken: `Go to the passage “${note.place.quote.slice(0, 60)}”` };
+  if (seconds !== null) return { shown: formatClock(seconds), spoken: `Play from ${formatClock(seconds)}` };
+  if (block !== null) return { shown: 'Go to passage', spoken: `Go to passage “${note.place.quote.slice(0, 60)}”` };
   return { shown: 'Go to lesson', spoken: `Go to the lesson ${note.lessonTitle}` };
 }
 

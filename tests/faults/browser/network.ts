@@ -241,12 +241,15 @@ function withScript(script: string, url: string, type = ''): ((text: string) => 
   return undefined;
 }
 
-/** The page's policy knows only the scripts of its server. */
+/** The page's policy knows only the scripts of its server; and an engine without Trusted Types cannot have them required. */
 function allowing(script: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'content-security-policy': policy } = headers;
   if (policy === undefined) return headers;
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  return { ...headers, 'content-security-policy': String(policy).replace('script-src', `script-src ${hash}`) };
+  const allowed = String(policy)
+    .replace('script-src', `script-src ${hash}`)
+    .replace(/(require-)?trusted-types[^;]*; /g, '');
+  return { ...headers, 'content-security-policy': allowed };
 }
 
 function header(incoming: IncomingMessage, name: string): string | undefined {
