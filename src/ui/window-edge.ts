@@ -63,11 +63,14 @@ let dialogs = 0;
  * Content-Security-Policy refuses.
  */
 export function holdPage(): () => void {
-  const { style } = document.documentElement;
+  const root = document.documentElement;
+  const { style } = root;
   dialogs += 1;
   if (dialogs === 1) {
-    const scrollbar = innerWidth - document.documentElement.clientWidth;
-    Object.assign(style, { overflow: 'hidden', paddingRight: scrollbar > 0 ? `${scrollbar}px` : '' });
+    const width = root.clientWidth;
+    style.overflow = 'hidden';
+    const scrollbar = root.clientWidth - width;
+    if (scrollbar > 0) style.paddingRight = `${scrollbar}px`;
   }
   return () => {
     dialogs -= 1;
