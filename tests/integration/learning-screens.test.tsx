@@ -272,6 +272,8 @@ describe('going on in a course', () => {
     expect(await screen.findByRole('heading', { name: 'You have completed this course.' })).toBeTruthy();
     expect(address()).toBe(`/my-learning/course/${courseId}`);
     expect(screen.getByRole('link', { name: 'Rate this course' })).toBeTruthy();
+    // Else the next page would still show it: toasts outlive a page.
+    await vi.waitFor(() => expect(screen.queryByText('You have completed Rust.')).toBeNull(), { timeout: 8000 });
   });
 
   it('says nothing of a course that was complete before', async () => {
