@@ -99,11 +99,11 @@ async function loadAsked(db: Db, trackId: string, version: number, clock: Clock)
 }
 
 /**
- * Marks an attempt and stores what fits its questions with its result, which is the answer; a known one is not marked again. One that passes completes
- * the lesson: an attempt at what was practice then passes no quiz that is graded now. A lesson that was removed is marked as
- * before, because it may be on a device that does not know of it yet. The device's clock is believed a day ahead at most. Call it
- * within a transaction. Throws `not_found`, `not_owned`, `bad_request` for a version that there is not yet, and `forbidden` beyond
- * the limit.
+ * Marks an attempt and stores what fits its questions with its result, which is the answer; a known one is not marked again. One that
+ * passes completes the lesson: an attempt at what was practice then passes no quiz that is graded now. A lesson that was removed is
+ * marked as before, because it may be on a device that does not know of it yet. The device's clock is believed a day ahead at most.
+ * Call it within a transaction. Throws `not_found`, `not_owned`, `bad_request` for a version that there is not yet, and `forbidden`
+ * beyond the limit.
  */
 export async function saveAttempt(
   tx: Db,

@@ -49,9 +49,9 @@ interface KeepOptions {
 }
 
 /**
- * Keeps the owned courses on this device up to date: fetches library, progress and the news of other devices (owned-news.ts), fetches the content of
- * the courses within the data limits, and deletes courses that the user no longer owns. It runs when the library was fetched, when
- * the network returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
+ * Keeps the owned courses on this device up to date: fetches library, progress and the news of other devices (owned-news.ts), fetches
+ * the content of the courses within the data limits, and deletes courses that the user no longer owns. It runs when the library was
+ * fetched, when the network returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
  */
 export function keepOwned({ client, userId, session, tell }: KeepOptions): () => void {
   const stopped = new AbortController();
@@ -76,7 +76,9 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     void call('progressGet', { userId, signal })
       .then(({ data }) => saveProgress(userId, data))
       .catch(() => undefined);
-    bringNews({ userId, signal }, bring).catch(() => undefined);
+    bringNews({ userId, signal }, bring).catch((error: unknown) => {
+      if (!signal.aborted) console.info('What other devices did could not be brought to this one yet', error);
+    });
   };
   const run = async () => {
     if (signal.aborted) return;
