@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAuth } from './auth/auth.ts';
 import { createCertificateIssuer } from './certificates/certificate-issuer.ts';
-import { createPasswordHashing } from './auth/password-hashing.ts';
+import { createPasswordHashing, type PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
 import { baseUrlOf, type Env } from './env.ts';
@@ -31,6 +31,8 @@ interface DepsOptions {
   vapid?: VapidKeys;
   /** Replaces the provider of the settings. */
   payments?: PaymentProvider;
+  /** Replaces the slow hashing of passwords. */
+  passwords?: PasswordHashing;
 }
 
 /** Within this time a revocation by another process is known: one by this process is at once. */
@@ -40,10 +42,19 @@ const LISTS_KEPT = { ms: 60_000, max: 100 };
 const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@localhost');
 
 /** The parts of a server over an open database. */
-export function createDeps({ env, db, clock, logger, secret, certificateSeed, vapid, payments }: DepsOptions): Deps {
+export function createDeps({
+  env,
+  db,
+  clock,
+  logger,
+  secret,
+  certificateSeed,
+  vapid,
+  payments,
+  passwords = createPasswordHashing(),
+}: DepsOptions): Deps {
   const baseUrl = baseUrlOf(env);
   const mail = createMail(env);
-  const passwords = createPasswordHashing();
   return {
     db,
     clock,

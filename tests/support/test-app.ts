@@ -18,6 +18,7 @@ import type { VapidKeys } from '#server/push/vapid-keys.ts';
 import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import type { RazorpayServer } from './razorpay-server.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { quickPasswords } from './quick-passwords.ts';
 import { keepSecret, keepSecretsOf, keepSecretsOfLetters, watchLog } from './watched-log.ts';
 
 type CourseInsert = typeof courses.$inferInsert;
@@ -153,7 +154,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const secrets = { secret, vapid: vapid?.privateKey, keySecret, webhookSecret, ...secretsOfEnv(options.env) };
   for (const [name, value] of Object.entries(secrets)) keepSecret(name, value);
   const payments = razorpay && createRazorpayProvider(razorpay.keys, { baseUrl: razorpay.url });
-  const given = { ...(vapid && { vapid }), ...(payments && { payments }) };
+  const given = { ...(vapid && { vapid }), ...(payments && { payments }), passwords: quickPasswords };
   const deps = createDeps({ env, db: database.db, clock, logger, secret, certificateSeed, ...given });
   const app = createApp(deps);
 
