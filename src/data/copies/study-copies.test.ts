@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StudyDay } from '#contract/study.ts';
 import { closeDb, openDb } from '../db/database.ts';
 import { withDb } from '../db/with-db.ts';
 import { addStudySeconds, loadStudy, mergeInStudy } from './study-copies.ts';
@@ -12,9 +13,10 @@ const load = () => withDb((db) => loadStudy(db, USER));
 const GOAL = { minutesAWeek: 60, reminder: null, at: 2 };
 const setGoal = () => mergeInStudy(USER, { days: [], plan: GOAL });
 const count = async (seconds: number, now = NOON) => {
-  const counted = await addStudySeconds(USER, seconds, now);
-  if (!counted) throw new Error('Nothing was counted');
-  return counted;
+  let said: StudyDay | undefined;
+  await addStudySeconds(USER, seconds, now, async (_db, told) => (said = told));
+  if (!said) throw new Error('Nothing was counted');
+  return said;
 };
 
 beforeEach(async () => {
@@ -51,9 +53,15 @@ describe('addStudySeconds', () => {
     expect((await load())?.days.map(({ day }) => day)).not.toContain(old.day);
   });
 
+  it('counts only what it has also put into the outbox, so that a page that is closed in between takes nothing with it', async () => {
+    const closed = addStudySeconds(USER, 60, NOON, () => Promise.reject(new Error('The page was closed')));
+    await expect(closed).rejects.toThrow('The page was closed');
+    expect((await load())?.days).toEqual([]);
+  });
+
   it('counts nothing for somebody without a goal', async () => {
     await mergeInStudy(USER, { days: [], plan: { ...GOAL, minutesAWeek: 0, at: 3 } });
-    expect(await addStudySeconds(USER, 60, NOON)).toBeNull();
+    await expect(count(60)).rejects.toThrow('Nothing was counted');
     expect((await load())?.days).toEqual([]);
   });
 });

@@ -40,20 +40,27 @@ export async function storeStudy(db: Pick<CodeItDatabase, 'study'>, userId: stri
 }
 
 /**
- * Adds seconds to this device's count of the day at `now` (epoch ms), and answers the count as it is then. Null, and nothing is
- * counted, for somebody without a goal.
+ * Adds seconds to this device's count of the day at `now` (epoch ms), and puts the count as it is then into the outbox by `say`, in the
+ * same transaction: a page that is left in between would keep it from the server. False, and nothing is counted, for somebody
+ * without a goal.
  */
-export function addStudySeconds(userId: string, seconds: number, now: number): Promise<StudyDay | null> {
-  return writeAs(userId, ['study', 'outbox'], async (db) => {
+export function addStudySeconds(
+  userId: string,
+  seconds: number,
+  now: number,
+  say: (db: CodeItDatabase, count: StudyDay) => Promise<unknown>,
+): Promise<boolean> {
+  return writeAs(userId, ['study', 'outbox', 'unsaved', 'files'], async (db) => {
     const row = await loadRow(db, userId);
     const { plan } = mergeStudy(row, await loadWaiting(db, userId));
-    if (!plan?.minutesAWeek) return null;
+    if (!plan?.minutesAWeek) return false;
     const day = dayAt(now);
     const known = row.days.find((count) => count.day === day && count.device === row.device)?.seconds ?? 0;
     const count = { device: row.device, day, seconds: Math.min(86_400, known + seconds) };
     const { days } = mergeStudy(row, { days: [count], plan: null });
     await db.study.put({ ...row, days: recentDays(days, day) });
-    return count;
+    await say(db, count);
+    return true;
   });
 }
 

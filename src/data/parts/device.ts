@@ -17,7 +17,7 @@ export { deliverNow } from '../outbox/coordination/deliver-now.ts';
 export { startPageDrains } from '../outbox/coordination/page-drains.ts';
 export { followOutcomes, publishOutcome, settled, subscribeOutcomes } from '../outbox/delivery/outcomes.ts';
 export { sendCommand } from '../outbox/delivery/send.ts';
-export { enqueue, takeBack } from '../outbox/storage/enqueue.ts';
+export { enqueue, enqueueIn, takeBack } from '../outbox/storage/enqueue.ts';
 export * from '../outbox/storage/pending.ts';
 export * from '../outbox/view/views.ts';
 export { loadCourseStamp, saveContent } from '../owned/save-content.ts';

@@ -5,12 +5,13 @@ import { toPlan } from '#contract/study-rules.ts';
 import type { Study, StudyPlan } from '#contract/study.ts';
 import { type ApiError, toApiError } from '#data/api/api-error.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
-import { study as studyPart } from '#data/parts/load.ts';
+import { device, study as studyPart } from '#data/parts/load.ts';
 import { getSession, sessionSignal } from '#data/session/session-store.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { useSession } from '../account/session.ts';
 import { createLiveSources, useLive } from '../live.ts';
 import { queryKeys } from '../query-keys.ts';
+import { requestDrain } from '../drains.ts';
 import { submitSurely } from '../submit.ts';
 import { studyGoalAtom } from './study-goal.ts';
 
@@ -70,8 +71,11 @@ export const studyCommands = {
   count: async (seconds: number): Promise<void> => {
     const { user } = getSession();
     if (!user) return;
-    const { addStudySeconds } = await studyPart();
-    const count = await addStudySeconds(user._id, seconds, Date.now());
-    if (count) await submitSurely('study-put', user._id, { days: [count], plan: null });
+    const [{ addStudySeconds }, { enqueueIn, loadCommandsFor }] = await Promise.all([studyPart(), device()]);
+    await loadCommandsFor(['study-put']);
+    const counted = await addStudySeconds(user._id, seconds, Date.now(), (db, count) =>
+      enqueueIn(db, 'study-put', user._id, { days: [count], plan: null }),
+    );
+    if (counted) requestDrain();
   },
 };
