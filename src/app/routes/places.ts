@@ -3,6 +3,11 @@ const places = new Map<string, number>();
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 const PATIENCE_MS = 5000;
 
+/** The recorded scroll position of a history entry, in CSS px; 0 for one that was never shown. */
+export function placeOf(key: string): number {
+  return places.get(key) ?? 0;
+}
+
 /** Records the scroll position of this history entry. Returns a function that ends this. */
 export function followPlaces(key: string): () => void {
   const note = () => void places.set(key, scrollY);
@@ -17,12 +22,10 @@ export function followPlaces(key: string): () => void {
 }
 
 /**
- * Scrolls to the recorded position of history entry `key`, or to the top for null. The page may become long enough only when late
- * content arrives, so this repeats until the position is reached, the user does something, or 5 s have passed. Returns a function
- * that ends it.
+ * Scrolls to `top` (CSS px). The page may become long enough only when late content arrives, so this repeats until the position
+ * is reached, the user does something, or 5 s have passed. Returns a function that ends it.
  */
-export function goToPlace(key: string | null): () => void {
-  const top = (key === null ? undefined : places.get(key)) ?? 0;
+export function goToPlace(top: number): () => void {
   const stop = new AbortController();
   const go = () => {
     scrollTo({ top, behavior: 'instant' });

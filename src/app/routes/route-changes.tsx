@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { followPlaces, goToPlace } from './places.ts';
+import { followPlaces, goToPlace, placeOf } from './places.ts';
 
 /**
  * "On every route change scroll resets to the top" (specification, section 2). Back and Forward restore the scroll position.
@@ -12,8 +12,13 @@ export function RouteChanges() {
   // In the player and the reader, `trackId` in the query selects the lesson. Other query parameters do not make another page.
   const page = `${pathname}?${new URLSearchParams(search).get('trackId') ?? ''}`;
   const previous = useRef(page);
-  // A layout effect runs before the scroll event that a shorter page causes.
-  useLayoutEffect(() => followPlaces(key), [key]);
+  const place = useRef(0);
+  // A layout effect runs before the scroll event that a shorter page causes. A scroll event of the page before may still come
+  // after it and be recorded for this entry, so the place to go back to is read first.
+  useLayoutEffect(() => {
+    place.current = placeOf(key);
+    return followPlaces(key);
+  }, [key]);
   useEffect(() => {
     if (previous.current === page) return undefined;
     previous.current = page;
@@ -21,7 +26,7 @@ export function RouteChanges() {
     // and in the search field, where the user may be typing.
     const stays = document.fullscreenElement ?? document.activeElement?.closest('[role="tab"],[role="search"]');
     if (!stays) document.getElementById('main')?.focus({ preventScroll: true });
-    return goToPlace(action === NavigationType.Pop ? key : null);
-  }, [page, action, key]);
+    return goToPlace(action === NavigationType.Pop ? place.current : 0);
+  }, [page, action]);
   return null;
 }
