@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright/test';
-import type { DataUseRow } from '#data/db/rows.ts';
+import type { DataUseRow, DownloadRow } from '#data/db/rows.ts';
 import { monthOf } from '#data/data-use/data-ledger.ts';
 import { MB } from '#data/data-use/data-use-settings.ts';
 import playwrightConfig from '../../playwright.config.ts';
 import { isStocked } from '../faults/browser/device-storage.ts';
+import { readStores } from '../support/read-stores.ts';
 import { COURSE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
@@ -127,4 +128,31 @@ test('a browser that saves data brings no lessons in advance, unless that is wan
   expect(await isStocked(page, user._id, 1)).toBe(false);
   await inAdvance.selectOption('always');
   await expect.poll(() => isStocked(page, user._id, 1), { timeout: 30_000 }).toBe(true);
+});
+
+test("'Study ahead' brings the next videos of the course that was studied last, over Wi-Fi", async ({ app, page }) => {
+  const classroom = new Classroom(page);
+  const user = await studentOf(app.url);
+  await new Site(page).login(user);
+  await new Site(page).workerReady();
+  const devTools = await page.context().newCDPSession(page);
+  const downloads = async () =>
+    (await readStores<{ downloads: DownloadRow[] }>(page, { downloads: 'rows' })).downloads.map(({ state }) => state);
+
+  await test.step('nothing over mobile data', async () => {
+    await useNetwork(devTools, 'cellular4g');
+    await classroom.openCourse(COURSE.title);
+    await page.goto('/settings#downloads');
+    const ahead = page.getByRole('combobox', { name: 'Study ahead' });
+    await ahead.selectOption('480p');
+    await expect(ahead).toHaveValue('480p');
+    await page.goto('/my-learning');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    expect(await downloads()).toEqual([]);
+  });
+
+  await test.step('over Wi-Fi they come, no more than three', async () => {
+    await useNetwork(devTools, 'wifi');
+    await expect.poll(downloads, { timeout: 30_000 }).toEqual(['verified', 'verified', 'verified']);
+  });
 });

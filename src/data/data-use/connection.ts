@@ -29,11 +29,17 @@ export function refusalOf(
   { wifiOnly, inAdvance }: DataUseSettings,
   { type, saveData }: Connection,
 ): DataRefusal | null {
-  const metered = type !== undefined && METERED.includes(type);
-  if (wifiOnly && metered) return 'wifi-only';
+  if (wifiOnly && isMetered(type)) return 'wifi-only';
   if (purpose !== 'in-advance') return null;
   if (inAdvance === 'never') return 'off';
   if (inAdvance === 'always') return null;
-  if (saveData) return 'save-data';
-  return metered ? 'metered' : null;
+  return meteredRefusalOf({ type, saveData });
 }
+
+/** Why a network may not be used for what waits for one without a price. An unknown connection is allowed. */
+export function meteredRefusalOf({ type, saveData }: Connection): DataRefusal | null {
+  if (saveData) return 'save-data';
+  return isMetered(type) ? 'metered' : null;
+}
+
+const isMetered = (type: string | undefined) => type !== undefined && METERED.includes(type);

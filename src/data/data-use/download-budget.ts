@@ -1,5 +1,5 @@
 import type { CodeItDatabase } from '../db/database.ts';
-import { readConnection, refusalOf } from './connection.ts';
+import { meteredRefusalOf, readConnection, refusalOf } from './connection.ts';
 import { reserveBytes, settleBytes, settlePart } from './data-ledger.ts';
 import type { Reservation } from '#data/db/rows.ts';
 import { loadDataUseSettings } from './data-use-settings.ts';
@@ -7,8 +7,8 @@ import type { BudgetOptions } from './fetch-budget.ts';
 
 /** The data budget of downloads. One reservation covers all requests in flight, because only one page downloads at a time. */
 export interface DownloadBudget {
-  /** `bytes`: the most bytes that the next request and those in flight can bring. */
-  mayFetch: (bytes: number) => Promise<'ok' | 'metered' | 'cap'>;
+  /** `bytes`: the most bytes that the next request and those in flight can bring. `unmetered`: they wait for another network than mobile data. */
+  mayFetch: (bytes: number, unmetered?: boolean) => Promise<'ok' | 'metered' | 'cap'>;
   /** Counts received bytes. */
   record: (bytes: number) => void;
   /** Releases the reserved bytes that did not arrive. */
@@ -39,9 +39,10 @@ export function createDownloadBudget(
     held = await settlePart(db, held ?? { month: '', purpose: 'download', bytes: 0 }, bytes, now());
   };
   return {
-    mayFetch: (bytes) =>
+    mayFetch: (bytes, unmetered = false) =>
       next(async () => {
         if (refusalOf('download', await loadDataUseSettings(db), connection())) return 'metered';
+        if (unmetered && meteredRefusalOf(connection())) return 'metered';
         await write();
         const reservation = await reserveBytes(db, { purpose: 'download', bytes, instead: held }, now());
         if (!reservation) return 'cap';

@@ -237,6 +237,8 @@ export interface DownloadRow {
   /** Text for the user: why the download failed, or that it started again. */
   message: string | null;
   createdAt: number;
+  /** Queued by 'Study ahead', so it waits for another network than mobile data. Absent: the learner asked for it. */
+  ahead?: boolean;
 }
 
 /** `queued`: waits for the network, for its track to reach the server, or for its turn. `failed`: refused; see `problem`. */

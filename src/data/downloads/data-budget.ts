@@ -3,8 +3,11 @@ type BudgetAnswer = 'ok' | 'metered' | 'cap';
 
 /** The learner's limits on the data that this device may fetch. */
 export interface DataBudget {
-  /** Call it before each request, with the most bytes that this request and all requests in flight can bring. */
-  mayFetch: (bytes: number) => Promise<BudgetAnswer>;
+  /**
+   * Call it before each request, with the most bytes that this request and all requests in flight can bring. `unmetered`: it waits
+   * for another network than mobile data.
+   */
+  mayFetch: (bytes: number, unmetered?: boolean) => Promise<BudgetAnswer>;
   /** Call it with all received bytes, even useless ones. */
   record: (bytes: number) => void;
 }
@@ -22,9 +25,9 @@ export function shareBudget(budget: DataBudget): SharedBudget {
   let underWay = 0;
   let asking: Promise<unknown> = Promise.resolve();
   return {
-    mayFetch(bytes) {
+    mayFetch(bytes, unmetered) {
       const answer = asking.then(async () => {
-        const said = await budget.mayFetch(underWay + bytes);
+        const said = await budget.mayFetch(underWay + bytes, unmetered);
         if (said === 'ok') underWay += bytes;
         return said;
       });

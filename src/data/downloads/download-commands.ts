@@ -20,10 +20,10 @@ const withBrowser = () => import('./with-browser.ts');
  */
 export async function queueDownload(
   db: CodeItDatabase,
-  wish: { userId: string; track: Track; quality: Quality; now: number },
+  wish: { userId: string; track: Track; quality: Quality; now: number; ahead?: boolean },
   storage: { caches?: CacheStorage; room?: StorageRoom } = {},
 ): Promise<DownloadRow> {
-  const row = toDownloadRow(wish.track, wish.quality, wish.userId, wish.now);
+  const row = { ...toDownloadRow(wish.track, wish.quality, wish.userId, wish.now), ...(wish.ahead && { ahead: true }) };
   const rows = await loadDownloads(db, row.userId);
   const held = rows.find(({ trackId }) => trackId === row.trackId);
   if (held?.quality === row.quality && held.state !== 'failed') {
@@ -51,13 +51,20 @@ export async function pauseDownload(db: CodeItDatabase, userId: string, trackId:
   if (held?.reservation) await (await withBrowser()).takeBack(db, held);
 }
 
-/** Queues a waiting or failed download again; it continues where it stopped. A download by Background Fetch is not changed. */
+/**
+ * Queues a waiting or failed download again; it continues where it stopped. The learner asks for it now, so it waits for no other
+ * network. A download by Background Fetch is not changed.
+ */
 export async function resumeDownload(db: CodeItDatabase, userId: string, trackId: string): Promise<void> {
-  await modify(db, userId, trackId, ({ state, pausedBy }) =>
-    (state === 'partial' && pausedBy !== 'browser') || state === 'failed'
-      ? { state: 'queued', pausedBy: null, message: null }
-      : null,
-  );
+  await modify(db, userId, trackId, (row) => {
+    const change = queuedAgain(row);
+    return change && { ...change, ahead: false };
+  });
+}
+
+function queuedAgain({ state, pausedBy }: DownloadRow): Partial<DownloadRow> | null {
+  const waits = (state === 'partial' && pausedBy !== 'browser') || state === 'failed';
+  return waits ? { state: 'queued', pausedBy: null, message: null } : null;
 }
 
 /** Deletes a download and its bytes. Downloads that wait for room are queued again. */
@@ -73,7 +80,7 @@ export async function removeDownload(
   if (held.reservation) await (await withBrowser()).dropFromBrowser(db, held);
   await removeFiles(await openMediaStore(userId, caches), held.files, []);
   for (const row of await loadDownloads(db, userId)) {
-    if (row.pausedBy === 'quota') await resumeDownload(db, userId, row.trackId);
+    if (row.pausedBy === 'quota') await modify(db, userId, row.trackId, queuedAgain);
   }
 }
 

@@ -21,6 +21,8 @@ export interface ChunkRequest {
   signal: AbortSignal;
   /** The learner's data limits; without it there are none. */
   budget?: ReturnType<typeof shareBudget>;
+  /** Waits for another network than mobile data. */
+  unmetered?: boolean;
   /** For tests; by default the browser's StorageManager. */
   room?: StorageRoom;
   /** Called while a chunk is received, with its bytes so far. If it throws, the request is aborted. */
@@ -87,9 +89,9 @@ export async function fetchHead(request: ChunkRequest, head: MediaHead): Promise
 }
 
 async function ask(request: ChunkRequest, from: number, to: number, length: number) {
-  const { budget, signal } = request;
+  const { budget, unmetered, signal } = request;
   signal.throwIfAborted();
-  const allowed = (await budget?.mayFetch(length)) ?? 'ok';
+  const allowed = (await budget?.mayFetch(length, unmetered)) ?? 'ok';
   if (allowed !== 'ok') throw new DownloadFailure(allowed);
   try {
     return await send(request, from, to);

@@ -125,6 +125,7 @@ async function fetchFile(row: DownloadRow, file: DownloadFile, run: Run): Promis
     chunkBytes,
     room,
     budget: shared,
+    unmetered: row.ahead,
     checked: isOurs(file.url),
     fetch: run.fetch ?? ((url, init) => fetch(url, init)),
     renew: async () => {

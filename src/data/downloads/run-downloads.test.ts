@@ -289,6 +289,20 @@ describe('what waits by itself', () => {
     ]);
   });
 
+  it('waits for Wi-Fi only with what nobody asked for, until somebody does', async () => {
+    await queue();
+    await (await openDb()).downloads.update(['u1', 't1'], { ahead: true });
+    const mayFetch = (_: number, unmetered?: boolean) =>
+      Promise.resolve(unmetered ? ('metered' as const) : ('ok' as const));
+    const budget = { mayFetch, record: () => undefined };
+    await run(serve().fetch, undefined, { budget });
+    await run(serve().fetch, undefined, { budget });
+    expect(await rowOf()).toMatchObject({ state: 'partial', pausedBy: 'metered', receivedBytes: 0 });
+    await resumeDownload(await openDb(), 'u1', 't1');
+    await run(serve().fetch, undefined, { budget });
+    expect(await rowOf()).toMatchObject({ state: 'verified' });
+  });
+
   it('waits for another connection', async () => {
     await queue();
     const budget = { mayFetch: () => Promise.resolve('metered' as const), record: () => undefined };

@@ -75,7 +75,7 @@ async function runAll(options: RunOptions): Promise<RunReport> {
 async function wakeRows(options: RunOptions): Promise<void> {
   const { db, userId, room, budget, chunkBytes = CHUNK_BYTES } = options;
   const comes = async (row: DownloadRow): Promise<boolean> => {
-    const { state, pausedBy, totalBytes, receivedBytes } = row;
+    const { state, pausedBy, totalBytes, receivedBytes, ahead } = row;
     // This run holds the lock, so no other page is downloading this row.
     if (state === 'downloading') return true;
     if (state !== 'partial') return false;
@@ -83,7 +83,7 @@ async function wakeRows(options: RunOptions): Promise<void> {
     const missing = Math.max(0, totalBytes - receivedBytes);
     if (pausedBy === 'quota') return hasRoom(missing, room);
     if (pausedBy === 'metered' || pausedBy === 'cap')
-      return (await (budget?.mayFetch(Math.min(missing, chunkBytes)) ?? 'ok')) === 'ok';
+      return (await (budget?.mayFetch(Math.min(missing, chunkBytes), ahead) ?? 'ok')) === 'ok';
     return pausedBy === 'offline';
   };
   for (const row of await loadDownloads(db, userId)) {

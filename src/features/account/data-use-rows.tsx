@@ -1,4 +1,6 @@
+import { QUALITIES } from '#contract/qualities.ts';
 import {
+  AHEAD,
   changeDataUse,
   DATA_USE_DEFAULTS,
   type DataUseSettings,
@@ -26,11 +28,12 @@ const WHEN = {
   never: 'Never',
 } as const;
 const IN_ADVANCE_OPTIONS = IN_ADVANCE.map((value) => ({ value, label: WHEN[value] }));
+const STUDY_AHEAD_OPTIONS = [{ value: NONE, label: 'Off' }, ...QUALITIES.map((value) => ({ value, label: value }))];
 
 /** What this device may fetch, and what it did. */
 export function DataUseRows() {
   const use = useDataUse();
-  const { wifiOnly, inAdvance, capMb } = use?.settings ?? DATA_USE_DEFAULTS;
+  const { wifiOnly, inAdvance, capMb, studyAhead } = use?.settings ?? DATA_USE_DEFAULTS;
   const change = (to: Partial<DataUseSettings>) =>
     void changeDataUse(to).catch(() =>
       showToast({ message: 'This could not be saved on this device.', tone: 'error' }),
@@ -70,6 +73,25 @@ export function DataUseRows() {
             onChoose={(value) =>
               change({ inAdvance: IN_ADVANCE.find((one) => one === value) ?? DATA_USE_DEFAULTS.inAdvance })
             }
+          />
+        )}
+      </SettingRow>
+      <SettingRow
+        name="Study ahead"
+        text={`Downloads the next ${AHEAD} videos of the course you studied last. ${
+          tellsNetwork()
+            ? 'It waits while you are on mobile data.'
+            : 'This browser does not show the type of connection, so it cannot wait for Wi-Fi.'
+        }`}
+      >
+        {({ labelId, textId }) => (
+          <SelectField
+            aria-labelledby={labelId}
+            aria-describedby={textId}
+            options={STUDY_AHEAD_OPTIONS}
+            value={studyAhead ?? NONE}
+            disabled={!ready}
+            onChoose={(value) => change({ studyAhead: QUALITIES.find((one) => one === value) ?? null })}
           />
         )}
       </SettingRow>

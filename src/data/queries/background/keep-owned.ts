@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { call } from '#data/api/http-client.ts';
 import { readConnection } from '#data/data-use/connection.ts';
+import { loadDataUseSettings } from '#data/data-use/data-use-settings.ts';
 import { createFetchBudget } from '#data/data-use/fetch-budget.ts';
 import { watchTransfers } from '#data/data-use/watch-transfers.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
@@ -17,8 +18,9 @@ import { forgetLostCourses, type LostCourse } from '#data/owned/forget-lost-cour
 import { ownedContents } from '#data/owned/course-stamp.ts';
 import { loadMissingCourses } from '#data/owned/missing-courses.ts';
 import { type Bring, bringNews } from '#data/owned/owned-news.ts';
-import { notes, practice, quizzes, study } from '#data/parts/load.ts';
+import { downloads, notes, practice, quizzes, study } from '#data/parts/load.ts';
 import { anySignal } from '#lib/any-signal.ts';
+import { requestDownloads } from '../learning/downloads.ts';
 import { libraryQuery } from '../learning/library.ts';
 import { studyGoalAtom } from '../learning/study-goal.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -118,6 +120,12 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
       courses: ownedContents(library),
       budget: createFetchBudget(db, 'in-advance'),
     });
+    // Loaded only for who asked for it.
+    if (
+      (await loadDataUseSettings(db)).studyAhead &&
+      (await (await downloads()).queueAhead(db, { userId, now: Date.now() }))
+    )
+      requestDownloads();
     return stop === 'offline';
   };
 

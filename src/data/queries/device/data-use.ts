@@ -5,7 +5,7 @@ import { device, downloads } from '#data/parts/load.ts';
 
 export { tellsNetwork } from '#data/data-use/connection.ts';
 export { DATA_PURPOSES, type DataPurpose, type DataUseRow } from '#data/db/rows.ts';
-export { DATA_USE_DEFAULTS, type DataUseSettings, IN_ADVANCE, MB } from '#data/data-use/data-use-settings.ts';
+export { AHEAD, DATA_USE_DEFAULTS, type DataUseSettings, IN_ADVANCE, MB } from '#data/data-use/data-use-settings.ts';
 
 interface DataUse {
   settings: DataUseSettings;
