@@ -10,6 +10,7 @@ import { marksLater } from './scripts/precache-order.ts';
 import { appShell } from './scripts/vite-app-shell.ts';
 import { chunkModules } from './scripts/vite-chunk-modules.ts';
 import { releasesFile } from './scripts/vite-releases.ts';
+import { commonPasswords } from './scripts/vite-common-passwords.ts';
 import { markdownTexts } from './scripts/vite-markdown.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 import { plainWorkerImports } from './scripts/vite-worker-imports.ts';
@@ -131,6 +132,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     markdownTexts(),
+    commonPasswords(),
     themeVariablesCss(),
     ...(isSsrBuild
       ? []
@@ -150,7 +152,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               // The whole app. A first visit's worker installs what a start needs, and fetches the rest when it is idle.
               globPatterns: ['shell.html', 'assets/*.{js,css,svg}', 'logo.svg'],
               manifestTransforms: [marksLater('dist/manifest.json', 'dist/chunk-modules.json')],
-              globIgnores: ['**/*.map'],
+              // Who chooses a password is online.
+              globIgnores: ['**/*.map', 'assets/password-meter-*'],
               maximumFileSizeToCacheInBytes: 1_000_000,
               buildPlugins: { vite: [plainWorkerImports()] },
             },

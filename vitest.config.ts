@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { commonPasswords } from './scripts/vite-common-passwords.ts';
 import { markdownTexts } from './scripts/vite-markdown.ts';
 import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 
@@ -6,7 +7,7 @@ import { themeVariablesCss } from './scripts/vite-theme-variables.ts';
 const SERVER = ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/spec/api/**/*.test.ts'];
 
 export default defineConfig({
-  plugins: [markdownTexts(), themeVariablesCss()],
+  plugins: [markdownTexts(), commonPasswords(), themeVariablesCss()],
   test: {
     setupFiles: ['tests/support/vitest.setup.ts'],
     testTimeout: 30_000,

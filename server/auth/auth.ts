@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer, username } from 'better-auth/plugins';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import type { Db } from '../db/db.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import { account, session, user, verification } from '../db/schema.ts';
@@ -18,8 +19,8 @@ export function createAuth(options: { db: Db; secret: string; baseUrl: string; p
     database: drizzleAdapter(options.db, { provider: 'pg', schema: { user, session, account, verification } }),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 256,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
       password: options.passwords,
     },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },

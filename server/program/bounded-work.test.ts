@@ -35,3 +35,16 @@ it('runs so many at once, the others in their order, and refuses what is too muc
   await last;
   expect(begun).not.toContain(4);
 });
+
+it('refuses what waited too long, and leaves its place in the line to the next', async () => {
+  const { open, begun, work } = gates();
+  const bounded = boundedWork({ atOnce: 1, waiting: 1, waitingMs: 20, busy: () => new Error('busy') });
+  const first = bounded(work(0));
+  await expect(bounded(work(1))).rejects.toThrow('busy');
+  const third = bounded(work(2));
+  open[0]?.();
+  await first;
+  await expect.poll(() => begun).toEqual([0, 2]);
+  open[2]?.();
+  expect(await third).toBe(2);
+});

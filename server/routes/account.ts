@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AVATAR_MAX_BYTES } from '#contract/limits.ts';
 import { OPERATIONS } from '#contract/operations.ts';
-import { bearerToken } from '../auth/signed-in-user.ts';
+import { requireGoodPassword } from '../auth/known-passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { createClientAddress } from '../http/client-address.ts';
@@ -11,7 +11,6 @@ import { FORM_BYTES, readUploadedFile } from '../http/uploaded-file.ts';
 import {
   becomeInstructor,
   changePassword,
-  findSessionId,
   loadUser,
   requirePassword,
   setAvatar,
@@ -69,11 +68,11 @@ export function accountRoutes(api: Api, deps: Deps): void {
     if (body.newPassword === body.currentPassword) {
       throw new Refusal('bad_request', 'Choose a password that is different from the current one.');
     }
-    const keptSessionId = await findSessionId(deps.auth, bearerToken(c.req.raw.headers) ?? '');
+    requireGoodPassword(body.newPassword, user);
     const passwordHash = await passwords.hash(body.newPassword);
     let changed = false;
     const answer = await once(async (tx) => {
-      await changePassword(tx, { clock, userId: user.id, passwordHash, keptSessionId });
+      await changePassword(tx, { clock, userId: user.id, passwordHash, keptSessionId: user.sessionId });
       changed = true;
       return { success: true, message: 'Your password was changed. Your other devices were logged out.' };
     });

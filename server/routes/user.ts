@@ -1,10 +1,11 @@
 import { LOGIN_TEXT, LOGOUT_TEXT, REGISTER_TEXT } from '#contract/sign-in-texts.ts';
+import { requireGoodPassword } from '../auth/known-passwords.ts';
 import { bearerToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
-import { login, logout, registerUser, toUser } from '../services/accounts/account-service.ts';
+import { login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
 import { loadLibrary } from '../services/learning/library-service.ts';
 import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/accounts/password-reset-service.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
@@ -19,6 +20,7 @@ export function userRoutes(api: Api, deps: Deps): void {
 
   longRoute(api, deps, 'userRegister', ({ body, once, c }) =>
     limited(deps, 'register', { account: body.email, address: clientAddress(c) }, async () => {
+      requireGoodPassword(body.password, body);
       const passwordHash = await passwords.hash(body.password);
       return once(async (tx) => {
         await registerUser(tx, { clock, body, passwordHash });
@@ -28,9 +30,12 @@ export function userRoutes(api: Api, deps: Deps): void {
   );
 
   // No `once`: a login writes nothing but a session, and its answer holds a token, which must not be kept.
-  longRoute(api, deps, 'userLogin', async ({ db, body, c }) => {
+  longRoute(api, deps, 'userLogin', async ({ db, body, c, log }) => {
     const attempt = { account: body.email, address: clientAddress(c) };
     const { token, user } = await limited(deps, 'login', attempt, () => login(deps.auth, body));
+    await refreshHash(deps, { userId: user.id, password: body.password }).catch((error: unknown) =>
+      log.warn({ err: error }, 'a password was not hashed anew'),
+    );
     return { success: true, message: LOGIN_TEXT.success, user: { ...(await toUser(db, user)), token } };
   });
 
@@ -45,7 +50,7 @@ export function userRoutes(api: Api, deps: Deps): void {
     const { token, password } = body;
     let changed: { email: string } | null = null;
     const answer = await limited(deps, 'resetPassword', { address: clientAddress(c) }, async () => {
-      await requireLiveLink(deps, token);
+      requireGoodPassword(password, await requireLiveLink(deps, token));
       const passwordHash = await passwords.hash(password);
       return once(async (tx) => {
         changed = await resetPassword(tx, { clock, token, passwordHash });

@@ -45,6 +45,9 @@ export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 export const CAPTIONS_MAX = 20;
 export const REVIEW_TEXT_MAX = 2000;
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
+/** Characters of a password. The upper limit bounds the work of hashing. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
 /** Characters of what an instructor writes about themselves. */
 export const ABOUT_MAX = 2000;
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;

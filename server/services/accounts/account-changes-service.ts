@@ -1,9 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { UserUpdateBody } from '#contract/account.ts';
 import type { User } from '#contract/user.ts';
-import type { Auth } from '../../auth/auth.ts';
 import type { PasswordHashing } from '../../auth/password-hashing.ts';
-import { bearerHeaders } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { account, courses, passwordResets, session, user } from '../../db/schema.ts';
 import { toPgError } from '../../db/pg-error.ts';
@@ -118,11 +116,4 @@ export async function changePassword(
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   const others = keptSessionId === null ? undefined : ne(session.id, keptSessionId);
   await tx.delete(session).where(and(eq(session.userId, userId), others));
-}
-
-/** The session that a good token names. */
-export async function findSessionId(auth: Auth, token: string): Promise<string> {
-  const found = await auth.api.getSession({ headers: bearerHeaders(token) });
-  if (!found) throw new Refusal('session_expired', 'Your session has ended. Please log in again.');
-  return found.session.id;
 }

@@ -1,9 +1,10 @@
 import { APIError } from 'better-auth/api';
-import { eq, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
 import type { Auth } from '../../auth/auth.ts';
+import type { PasswordHashing } from '../../auth/password-hashing.ts';
 import { bearerHeaders, findSignedInUser, type SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { account, user } from '../../db/schema.ts';
@@ -71,6 +72,22 @@ export async function login(auth: Auth, body: LoginBody): Promise<{ token: strin
   const signedIn = token === null ? null : await findSignedInUser(auth, token);
   if (token === null || !signedIn) throw new Error('A new session was not accepted: is the session secret the same?');
   return { token, user: signedIn };
+}
+
+/** Keeps the password of a login that was good at the cost of today, if it was kept at another. */
+export async function refreshHash(
+  { db, passwords }: { db: Db; passwords: PasswordHashing },
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const ofUser = and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+  const [kept] = await db.select({ hash: account.password }).from(account).where(ofUser);
+  if (kept?.hash == null || !passwords.isOutdated(kept.hash)) return;
+  const hash = await passwords.hash(password);
+  // One that was changed meanwhile stays.
+  await db
+    .update(account)
+    .set({ password: hash })
+    .where(and(ofUser, eq(account.password, kept.hash)));
 }
 
 async function signIn(auth: Auth, body: LoginBody): Promise<Headers> {

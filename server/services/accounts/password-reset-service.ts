@@ -56,14 +56,18 @@ const liveLink = (token: string, clock: Clock) =>
 const notGood = () =>
   new Refusal('bad_request', 'This link has expired or was already used. Please request a new one.');
 
-/** Throws `bad_request` for a token that is unknown, used or too old: no password need be hashed for it. */
-export async function requireLiveLink({ db, clock }: { db: Db; clock: Clock }, token: string): Promise<void> {
+/** Whose link it is. Throws `bad_request` for a token that is unknown, used or too old: no password need be hashed for it. */
+export async function requireLiveLink(
+  { db, clock }: { db: Db; clock: Clock },
+  token: string,
+): Promise<{ email: string; username: string }> {
   const [found] = await db
-    .select({ userId: user.id })
+    .select({ email: user.email, username: user.username })
     .from(passwordResets)
     .innerJoin(user, and(eq(user.id, passwordResets.userId), eq(user.email, passwordResets.email)))
     .where(liveLink(token, clock));
   if (!found) throw notGood();
+  return found;
 }
 
 /**

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
@@ -60,12 +61,7 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
         autoFocus
         autoComplete="current-password"
       />
-      <PasswordField
-        label="New password"
-        {...form.field('newPassword')}
-        autoComplete="new-password"
-        description="At least 8 characters"
-      />
+      <NewPasswordField label="New password" {...form.field('newPassword')} />
       <PasswordField label="New password again" {...form.field('again')} autoComplete="new-password" />
       <Text size="md" dimmed>
         Your other devices are logged out. This one stays logged in.

@@ -11,8 +11,8 @@ import { useSession } from '#data/queries/account/session.ts';
 import { showCartOutcome } from '#ui/course/cart-toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { registerFailureText } from './auth-failure.ts';
@@ -118,13 +118,7 @@ export function RegisterPage() {
           spellCheck={false}
           description="3 to 30 letters, digits, dots or underscores"
         />
-        <PasswordField
-          label="Password"
-          {...field('password')}
-          required
-          autoComplete="new-password"
-          description="At least 8 characters"
-        />
+        <NewPasswordField label="Password" {...field('password')} required />
         <FormNotes
           online={online}
           offlineText="You are offline. Signing up needs a connection; what you typed stays here."

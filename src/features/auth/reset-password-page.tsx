@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useResetPasswordMutation } from '#data/queries/account/password-reset.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { passwordFailureText } from './auth-failure.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -49,14 +50,12 @@ export function ResetPasswordPage() {
     >
       <PageMeta title="New password" description="Choose a new password." noindex />
       <Stack component="form" method="post" gap={18} onSubmit={onSubmit}>
-        <PasswordField
+        <NewPasswordField
           label="New password"
           name="password"
           required
-          minLength={8}
-          maxLength={256}
-          autoComplete="new-password"
-          description="At least 8 characters"
+          minLength={PASSWORD_MIN}
+          maxLength={PASSWORD_MAX}
         />
         <FormNotes
           online={online}

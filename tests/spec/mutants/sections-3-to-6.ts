@@ -269,7 +269,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
   '5.register.required': [
     change(REGISTER, 'type="email"\n          required', 'type="email"'),
     change(REGISTER, "{...field('username')}\n          required", "{...field('username')}"),
-    change(REGISTER, "{...field('password')}\n          required", "{...field('password')}"),
+    change(REGISTER, "{...field('password')} required", "{...field('password')}"),
   ],
   '5.register.email': [change(REGISTER, 'type="email"', 'type="text"')],
   '5.cart.login-first': [change(CART, "return { kind: 'login-required' };", "return { kind: 'duplicate' };")],
