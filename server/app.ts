@@ -11,6 +11,7 @@ import { measureRequests } from './http/metrics.ts';
 import { requestLog } from './http/request-log.ts';
 import { timeLimit } from './http/time-limit.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountSecurityRoutes } from './routes/account-security.ts';
 import { authoringRoutes } from './routes/authoring.ts';
 import { catalogueRoutes, PUBLIC_ANSWERS } from './routes/catalogue.ts';
 import { certificateRoutes } from './routes/certificates.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: Deps): Api {
   healthRoutes(api, deps);
   userRoutes(api, deps);
   accountRoutes(api, deps);
+  accountSecurityRoutes(api, deps);
   catalogueRoutes(api, deps);
   listRoutes(api, deps);
   learningRoutes(api, deps);

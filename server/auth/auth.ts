@@ -6,11 +6,12 @@ import type { Db } from '../db/db.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import { account, session, user, verification } from '../db/schema.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * Accounts and sessions. Only called in-process: better-auth’s own routes are not mounted. A token is valid only with
- * its signature, which is not in the database. A session ends 30 days after its last use.
+ * its signature, which is not in the database. A session ends 30 days after its last use, which is kept to the hour.
  */
 export function createAuth(options: { db: Db; secret: string; baseUrl: string; passwords: PasswordHashing }) {
   return betterAuth({
@@ -23,7 +24,7 @@ export function createAuth(options: { db: Db; secret: string; baseUrl: string; p
       maxPasswordLength: PASSWORD_MAX,
       password: options.passwords,
     },
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    session: { expiresIn: 30 * DAY_SECONDS, updateAge: HOUR_SECONDS },
     user: { additionalFields: { role: { type: 'string', required: false, defaultValue: 'student', input: false } } },
     plugins: [bearer({ requireSignature: true }), username()],
     telemetry: { enabled: false },

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/user.ts';
+import type { Db } from '../db/db.ts';
+import { session } from '../db/schema.ts';
+import type { Clock } from '../deps.ts';
 import type { Auth } from './auth.ts';
 
 export interface SignedInUser {
@@ -8,7 +12,7 @@ export interface SignedInUser {
   email: string;
   avatar: string | null;
   role: Role;
-  /** The session that the token belongs to. It is in no answer. */
+  /** The session that the token belongs to. */
   sessionId: string;
 }
 
@@ -28,10 +32,20 @@ export function bearerHeaders(token: string): Headers {
   return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${token}` } : {});
 }
 
+/** However often it is used, a session ends so long after its login. */
+export const SESSION_MAX_MS = 90 * 24 * 60 * 60 * 1000;
+
 /** The user of the token; null if it is forged, expired or revoked. */
-export async function findSignedInUser(auth: Auth, token: string): Promise<SignedInUser | null> {
+export async function findSignedInUser(
+  { auth, db, clock }: { auth: Auth; db: Db; clock: Clock },
+  token: string,
+): Promise<SignedInUser | null> {
   const found = await auth.api.getSession({ headers: bearerHeaders(token) });
   if (!found) return null;
+  if (found.session.createdAt.getTime() + SESSION_MAX_MS <= clock.now().getTime()) {
+    await db.delete(session).where(eq(session.id, found.session.id));
+    return null;
+  }
   const { id, email, image, displayUsername, username, name, role } = found.user;
   return {
     id,

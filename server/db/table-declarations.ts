@@ -81,10 +81,11 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: account,
   },
   session: {
-    holds: 'sessions: who is signed in, with which browser',
+    holds: 'sessions: who is logged in, with which browser, from which network',
     people: { userId: erase },
-    exported: { not: 'secrets of a browser' },
-    kept: 'a logout or a new password; good for 30 days after its last use',
+    exported: { in: ['sessions'], without: { 'a secret': ['token'], [workings]: ['id'] } },
+    // 30 days after its last use. One of 90 days is deleted when it is used again.
+    kept: { days: 0, after: 'expiresAt' },
   },
   verification: {
     holds: 'nothing: better-auth needs the table',

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { familyOf, isWithin, readNetworks, toCustomerNetwork } from '../program/addresses.ts';
 
 /** For a request of the process itself, which has no socket. */
-const INSIDE = 'inside';
+export const INSIDE = 'inside';
 
 /**
  * The client’s network, by `toCustomerNetwork`. X-Forwarded-For counts only behind a proxy of `trustProxy`

@@ -12,7 +12,7 @@ import { Refusal } from '../services/refusal.ts';
  */
 export async function readUser(c: Context<ApiEnv>, deps: Deps, auth: Endpoint['auth']) {
   const token = auth === 'none' ? null : bearerToken(c.req.raw.headers);
-  const user = token === null ? null : await findSignedInUser(deps.auth, token);
+  const user = token === null ? null : await findSignedInUser(deps, token);
   const requireUser = () => {
     if (user) return user;
     if (token === null) throw new Refusal('unauthenticated', 'Please log in to continue.');

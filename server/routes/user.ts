@@ -3,16 +3,19 @@ import { requireGoodPassword } from '../auth/known-passwords.ts';
 import { bearerToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { createCaller } from '../http/caller.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
 import { login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
 import { loadLibrary } from '../services/learning/library-service.ts';
 import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/accounts/password-reset-service.ts';
+import { nameSession } from '../services/accounts/session-service.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function userRoutes(api: Api, deps: Deps): void {
   const { clock, passwords, letters } = deps;
   const clientAddress = createClientAddress(deps.env.trustProxy);
+  const caller = createCaller(deps.env.trustProxy);
 
   route(api, deps, 'userMe', async ({ db, user }) => ({ success: true, user: await toUser(db, user) }));
 
@@ -32,7 +35,8 @@ export function userRoutes(api: Api, deps: Deps): void {
   // No `once`: a login writes nothing but a session, and its answer holds a token, which must not be kept.
   longRoute(api, deps, 'userLogin', async ({ db, body, c, log }) => {
     const attempt = { account: body.email, address: clientAddress(c) };
-    const { token, user } = await limited(deps, 'login', attempt, () => login(deps.auth, body));
+    const { token, user } = await limited(deps, 'login', attempt, () => login(deps, body));
+    await nameSession(db, user.sessionId, caller(c));
     await refreshHash(deps, { userId: user.id, password: body.password }).catch((error: unknown) =>
       log.warn({ err: error }, 'a password was not hashed anew'),
     );

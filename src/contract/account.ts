@@ -103,6 +103,15 @@ const userExportSchema = z.object({
     memberSince: z.string(),
     about: z.string(),
   }),
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      address: z.nullable(z.string()),
+      loggedInAt: z.string(),
+      lastUsedAt: z.string(),
+      goodUntil: z.string(),
+    }),
+  ),
   library: z.array(
     z.object({
       ...namedCourse,

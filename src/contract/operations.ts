@@ -10,6 +10,7 @@ import {
   userExportAnswerSchema,
   userUpdateBodySchema,
 } from './account.ts';
+import { sessionRevokeBodySchema, sessionsAnswerSchema } from './account-security.ts';
 import { messageAnswerSchema } from './answer.ts';
 import {
   courseAddBodySchema,
@@ -148,6 +149,20 @@ export const OPERATIONS = {
     summary: 'Teach as well as learn',
     body: noBodySchema,
     answer: accountAnswerSchema,
+  },
+  userSessions: {
+    summary: 'Where the user is logged in',
+    answer: sessionsAnswerSchema,
+  },
+  userSessionRevoke: {
+    summary: 'End one of these sessions, not the one of the call',
+    body: sessionRevokeBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userSessionsRevokeOthers: {
+    summary: 'End all of these sessions but the one of the call',
+    body: noBodySchema,
+    answer: messageAnswerSchema,
   },
   userDelete: {
     summary: 'Delete the account and everything private of it; orders and refunds stay without the person',

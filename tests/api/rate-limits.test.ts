@@ -243,6 +243,6 @@ it('says that it is busy, not that the password is wrong, to a login that cannot
     { email, password },
     { email: 'nobody@example.org', password },
   ]) {
-    await expect(login(auth, body)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(login({ ...t.deps, auth }, body)).rejects.toMatchObject({ code: 'unavailable' });
   }
 });

@@ -70,6 +70,10 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
     .set({ ...secrets, ...ends })
     .where(eq(account.userId, userId));
   const signedIn = await one(t.db.select().from(session).where(eq(session.userId, userId)));
+  // It is good for 90 days, so its times are of today.
+  const times = { createdAt: new Date(Date.now() - 3_456_789), updatedAt: new Date(Date.now() - 1_234_567) };
+  const seen = { userAgent: say('device'), ipAddress: say('network'), ...times };
+  await t.db.update(session).set(seen).where(eq(session.id, signedIn.id));
   await t.db.insert(verification).values({ id: say('asked'), identifier: say('what'), value: userId, expiresAt: at() });
   const reset = { tokenHash: say('link'), email: person.email, createdAt: at(), expiresAt: at() };
   await t.db.insert(passwordResets).values({ userId, ...reset });

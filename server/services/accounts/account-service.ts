@@ -66,10 +66,13 @@ export async function registerUser(
 }
 
 /** A new session. Throws `invalid_credentials` without telling whether the email is known. */
-export async function login(auth: Auth, body: LoginBody): Promise<{ token: string; user: SignedInUser }> {
-  const headers = await signIn(auth, body);
+export async function login(
+  deps: { auth: Auth; db: Db; clock: Clock },
+  body: LoginBody,
+): Promise<{ token: string; user: SignedInUser }> {
+  const headers = await signIn(deps.auth, body);
   const token = headers.get('set-auth-token');
-  const signedIn = token === null ? null : await findSignedInUser(auth, token);
+  const signedIn = token === null ? null : await findSignedInUser(deps, token);
   if (token === null || !signedIn) throw new Error('A new session was not accepted: is the session secret the same?');
   return { token, user: signedIn };
 }

@@ -15,6 +15,7 @@ import {
   pushSubscriptions,
   refunds,
   reviews,
+  session,
   userPlans,
   wishlistItems,
 } from '../../db/schema.ts';
@@ -189,13 +190,25 @@ async function exportPushDevices(db: Db, userId: string): Promise<UserExport['pu
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).origin, subscribedAt: iso(createdAt) }));
 }
 
-/** Everything that is kept of one person but secrets: no password, no session. The latest first. */
+async function exportSessions(db: Db, userId: string): Promise<UserExport['sessions']> {
+  const rows = await db.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.updatedAt));
+  return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
+    device: userAgent ?? '',
+    address: ipAddress,
+    loggedInAt: iso(createdAt),
+    lastUsedAt: iso(updatedAt),
+    goodUntil: iso(expiresAt),
+  }));
+}
+
+/** Everything that is kept of one person but secrets: no password, no token. The latest first. */
 export async function exportUser(db: Db, { clock, userId }: { clock: Clock; userId: string }): Promise<UserExport> {
   const { purchasedCourses: _, ...user } = await loadUser(db, userId);
   const { createdCourses, ...signIn } = await loadProfile(db, userId);
   return {
     exportedAt: iso(clock.now()),
     account: { ...user, ...signIn },
+    sessions: await exportSessions(db, userId),
     library: await exportLibrary(db, userId),
     cart: await exportList(db, cartItems, userId),
     wishlist: await exportList(db, wishlistItems, userId),

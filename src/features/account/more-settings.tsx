@@ -15,6 +15,7 @@ import { DataUseRows } from './data-use-rows.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { PlaybackSection } from './playback-section.tsx';
 import { ReceiptsSection } from './receipts-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -115,6 +116,7 @@ export function MoreSettings({ SyncPanel, StorageUsed, version, updates, onShown
   useEffect(() => onArrival(), []);
   return (
     <>
+      <SecuritySection />
       <PlaybackSection />
       <DownloadsSection StorageUsed={StorageUsed} />
       <NotificationsSection />

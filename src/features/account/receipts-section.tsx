@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import type { Receipt } from '#contract/receipt.ts';
 import { useReceipts } from '#data/queries/buying/receipts.ts';
-import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/format-date.ts';
 import { formatRupees } from '#ui/format-rupees.ts';
 import { Group } from '#ui/kit/group.tsx';
@@ -10,6 +9,7 @@ import { PlainList } from '#ui/kit/plain-list.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings-page.module.css';
 
@@ -27,16 +27,11 @@ export function ReceiptsSection() {
     <SettingsSection id="receipts" title="Receipts">
       {isPending && <Skeleton height={64} />}
       {error && (
-        <Group gap="8px 24px" justify="space-between" className={classes.row} role="status">
-          <Text size="sm" dimmed>
-            {navigator.onLine
-              ? 'Your receipts could not be loaded.'
-              : 'You are offline, and your receipts are not saved on this device yet.'}
-          </Text>
-          <Button variant="default" size="xs" onClick={refetch}>
-            Retry
-          </Button>
-        </Group>
+        <LoadFailure
+          what="Your receipts"
+          offlineText="You are offline, and your receipts are not saved on this device yet."
+          onRetry={refetch}
+        />
       )}
       {data?.length === 0 && (
         <Text size="sm" dimmed>

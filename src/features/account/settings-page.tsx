@@ -88,6 +88,7 @@ interface SettingsPageProps {
 const SECTIONS = [
   { id: 'account', title: 'Account' },
   { id: 'appearance', title: 'Appearance' },
+  { id: 'security', title: 'Security' },
   { id: 'playback', title: 'Playback' },
   { id: 'downloads', title: 'Downloads and data use' },
   { id: 'notifications', title: 'Notifications' },
@@ -97,7 +98,7 @@ const SECTIONS = [
 ] as const;
 
 /** Approximate height of the lower sections, so that the page does not jump. */
-const MORE_PX = 1700;
+const MORE_PX = 2000;
 
 export function SettingsPage({ More }: SettingsPageProps) {
   const { hash } = useLocation();

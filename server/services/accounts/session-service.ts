@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { DeviceSession } from '#contract/account-security.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import { SESSION_MAX_MS } from '../../auth/signed-in-user.ts';
+import type { Db } from '../../db/db.ts';
+import { session } from '../../db/schema.ts';
+import type { Clock } from '../../deps.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Who makes a call: the words for the browser, and the network that it comes from; null where that is not known. */
+export interface Caller {
+  device: string;
+  address: string | null;
+}
+
+/** Keeps with a new session which browser it is. */
+export async function nameSession(db: Db, sessionId: string, { device, address }: Caller): Promise<void> {
+  await db.update(session).set({ userAgent: device, ipAddress: address }).where(eq(session.id, sessionId));
+}
+
+/** The sessions that are good; the caller’s first, then by their last use. */
+export async function loadSessions(
+  db: Db,
+  { clock, user: { id, sessionId } }: { clock: Clock; user: SignedInUser },
+): Promise<DeviceSession[]> {
+  const now = clock.now();
+  const rows = await db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, id),
+        gt(session.expiresAt, now),
+        gt(session.createdAt, new Date(now.getTime() - SESSION_MAX_MS)),
+      ),
+    )
+    .orderBy(desc(eq(session.id, sessionId)), desc(session.updatedAt));
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.userAgent || 'Unknown device',
+    address: row.ipAddress || null,
+    loggedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+    current: row.id === sessionId,
+  }));
+}
+
+/** Ends one session of the user; answers its device, or null if it had ended. Throws `bad_request` for the caller’s own. */
+export async function revokeSession(db: Db, user: SignedInUser, sessionId: string): Promise<string | null> {
+  if (sessionId === user.sessionId)
+    throw new Refusal('bad_request', 'This is the device that you use now. Log out instead.');
+  const [ended] = await db
+    .delete(session)
+    .where(and(eq(session.userId, user.id), eq(session.id, sessionId)))
+    .returning({ device: session.userAgent });
+  return ended ? ended.device || 'Unknown device' : null;
+}
+
+/** Ends all sessions but the caller’s; answers how many. */
+export async function revokeOtherSessions(db: Db, user: SignedInUser): Promise<number> {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.userId, user.id), ne(session.id, user.sessionId)))
+    .returning({ id: session.id });
+  return ended.length;
+}
