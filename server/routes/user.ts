@@ -44,9 +44,15 @@ export function userRoutes(api: Api, deps: Deps): void {
   });
 
   // No `once`: a second letter within a minute is not sent.
-  longRoute(api, deps, 'userPasswordForgot', async ({ body, c }) => {
+  longRoute(api, deps, 'userPasswordForgot', async ({ body, c, log }) => {
     const attempt = { account: body.email, address: clientAddress(c) };
-    await limited(deps, 'forgotPassword', attempt, () => requestPasswordReset(deps, body.email));
+    await limited(deps, 'forgotPassword', attempt, () => {
+      // Not awaited: the time that the link takes would tell who has an account.
+      void requestPasswordReset(deps, body.email).catch((error: unknown) =>
+        log.error({ err: error }, 'a link for a new password was not made'),
+      );
+      return Promise.resolve();
+    });
     return { success: true, message: 'If there is an account with this email, we have sent it a link.' };
   });
 

@@ -29,6 +29,17 @@ describe('the username', () => {
     expect((await me(learner)).username).toBe('Mira_One');
   });
 
+  it('may not look like one of ours, neither new nor changed; who has one keeps it', async () => {
+    const body = { username: 'C0de_It', email: 'c0de_it@example.org', password: 'correct horse' };
+    const refused = { status: 409, body: { message: 'This username is taken. Please choose another.' } };
+    expect(await t.request('/user/register', { body })).toMatchObject(refused);
+    const learner = await t.signUp();
+    const rename = (username: string) => t.request('/user/update', { as: learner, body: { username } });
+    expect(await rename('adm1n')).toMatchObject(refused);
+    await t.db.update(user).set({ username: 'support' }).where(eq(user.id, learner.id));
+    expect((await rename('Support')).status).toBe(200);
+  });
+
   it('goes to one of two who want it at once', async () => {
     const both = await Promise.all([t.signUp(), t.signUp()]);
     const answers = await Promise.all(

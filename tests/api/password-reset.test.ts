@@ -80,6 +80,15 @@ describe('a forgotten password', () => {
     expect(unknown.status).toBe(known.status);
   });
 
+  it('says the same when the link cannot be made, for which it does not wait', async () => {
+    const made = vi.spyOn(t.deps.letters, 'resetLink').mockImplementation(() => {
+      throw new Error('no letter');
+    });
+    expect(await forgot(user.email)).toMatchObject({ status: 200 });
+    await expect.poll(() => made.mock.calls.length).toBe(1);
+    made.mockRestore();
+  });
+
   it('sends one letter a minute', async () => {
     await tokenFor(user.email);
     await forgot(user.email);

@@ -9,7 +9,7 @@ import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
-import { requireUnusedUsername, retireUsername, usernameTaken } from './retired-usernames.ts';
+import { requirePersonalName, requireUnusedUsername, retireUsername, usernameTaken } from './retired-usernames.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -52,6 +52,7 @@ async function rename(tx: Db, { clock, userId }: Change, displayUsername: string
     throw usernameTaken();
   }
   if (username !== before.username) {
+    requirePersonalName(username);
     await requireUnusedUsername(tx, username, userId);
     await retireUsername(tx, { username: before.username, userId, now: clock.now() });
   }

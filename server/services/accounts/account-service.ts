@@ -11,7 +11,7 @@ import { account, user } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
-import { requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
+import { requirePersonalName, requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 
 /** The user as the calls answer it. */
 export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
@@ -28,6 +28,7 @@ export async function registerUser(
   db: Db,
   { clock, body, passwordHash }: { clock: Clock; body: RegisterBody; passwordHash: string },
 ): Promise<void> {
+  requirePersonalName(body.username);
   const email = body.email.toLowerCase();
   const username = body.username.toLowerCase();
   const now = clock.now();

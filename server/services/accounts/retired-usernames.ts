@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { looksOfficial } from '#contract/official-names.ts';
 import type { Db } from '../../db/db.ts';
 import { retiredUsernames } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,6 +8,11 @@ import { Refusal } from '../refusal.ts';
 const hashOf = (username: string) => createHash('sha256').update(username.toLowerCase()).digest('hex');
 
 export const usernameTaken = () => new Refusal('already_registered', 'This username is taken. Please choose another.');
+
+/** Throws `already_registered` for a name that looks like one of ours. */
+export function requirePersonalName(username: string): void {
+  if (looksOfficial(username)) throw usernameTaken();
+}
 
 /** Reserves the username for this user; without `userId` nobody can have it again. */
 export async function retireUsername(
