@@ -16,6 +16,7 @@ export {
   userPlans,
   wishlistItems,
 } from './commerce-schema.ts';
+export { ledgerAccounts, ledgerEntries, ledgerLines } from './ledger-schema.ts';
 export { notes, practice, progress, quizAttempts, reviews, studyDays, studyPlans } from './learning-schema.ts';
 export { letterDeliveries, notifications, pushDeliveries, pushSubscriptions } from './notification-schema.ts';
 export { videoUploads } from './upload-schema.ts';

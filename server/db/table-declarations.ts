@@ -226,6 +226,26 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: { in: ['refunds'], without: { [workings]: ['id', 'providerRefundId', 'payingAt'] } },
     kept: books,
   },
+  ledgerAccounts: {
+    holds: 'whose money the lines of the ledger are about',
+    people: {
+      userId: { does: 'anonymise', because: 'the ledger knows a person by a pseudonym, and the law keeps it' },
+    },
+    exported: { not: 'the orders and refunds have the sums' },
+    kept: books,
+  },
+  ledgerEntries: {
+    holds: 'what happened to money: payments, refunds, fees; nothing can be changed or removed',
+    ofNobody: 'the ids of an order and a refund',
+    exported: { not: 'the orders and refunds have the sums' },
+    kept: books,
+  },
+  ledgerLines: {
+    holds: 'debits and credits of the accounts of the ledger; nothing can be changed or removed',
+    partOf: 'accountId',
+    exported: { not: 'the orders and refunds have the sums' },
+    kept: books,
+  },
   plans: {
     holds: 'plans',
     ofNobody: 'what is offered',

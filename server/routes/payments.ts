@@ -70,7 +70,7 @@ export function paymentRoutes(api: Api, deps: Deps): void {
     const told = readWebhook(payments, await c.req.text(), c.req.header(SIGNATURE_HEADER) ?? '');
     // What is not ours is another shop's on the same account; refused, the provider would send it again for a day.
     if (told && 'failedRefundId' in told) {
-      const reopened = await reopenRefund(db, told.failedRefundId);
+      const reopened = await reopenRefund(db, deps, told.failedRefundId);
       c.get('log').warn({ ...told, reopened }, 'a refund did not arrive: the requests that it was for are open again');
     } else if (told) {
       const order = await inTransaction(db, (tx) => fulfilOrder(tx, { clock, ...told }));

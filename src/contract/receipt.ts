@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { PAGE_LIMIT_MAX, PAGE_SIZE_DEFAULT } from './limits.ts';
 
-/** A course of a paid order. `price` in rupees, as it was paid; `refund`: the state of a request to have it back. */
+/**
+ * A course of a paid order. `price` in rupees, as it was paid; `refund`: the state of a request to have it back, or what of it
+ * went back: all (`refunded`) or a part.
+ */
 const receiptItemSchema = z.object({
   courseId: z.string(),
   title: z.string(),
   price: z.number(),
-  refund: z.nullable(z.enum(['requested', 'refunded', 'declined'])),
+  refund: z.nullable(z.enum(['requested', 'partly_refunded', 'refunded', 'declined'])),
 });
 
 /** A receipt: sums in rupees, `paidAt` an ISO time. */
 const receiptSchema = z.object({
   orderId: z.string(),
-  /** `partly_refunded`: of some of the courses the money went back. */
+  /** `partly_refunded`: some of the money went back. */
   status: z.enum(['paid', 'partly_refunded', 'refunded']),
   items: z.array(receiptItemSchema),
   total: z.number(),

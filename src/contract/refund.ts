@@ -28,7 +28,8 @@ const refundSchema = z.object({
 export type Refund = z.infer<typeof refundSchema>;
 
 /**
- * A course of the library and whether it can be refunded, by the server’s clock. `amount` in rupees, as it was paid.
+ * A course of the library and whether it can be refunded, by the server’s clock. `amount`: the rupees that were paid for it and
+ * did not go back.
  */
 const refundableCourseSchema = z.object({
   courseId: z.string(),

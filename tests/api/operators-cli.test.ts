@@ -86,6 +86,25 @@ describe('npm run refunds', { timeout: 120_000 }, () => {
     await connection.close();
   });
 
+  it('gives a part of what was paid, and never more than that', async () => {
+    const give = (amount: string, reason = 'A lesson was missing.') =>
+      run('refunds', 'give', 'order_2', courseId, '--amount', amount, '--reason', reason);
+    expect(await give('99.50')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Refunded ₹99\.50 \(rfnd_/) as string,
+    });
+    expect(await give('1e2')).toMatchObject({ code: 1, err: '--amount takes rupees, such as 250 or 249.50.\n' });
+    expect(await give('400')).toMatchObject({
+      code: 1,
+      err: '₹399.50 can be paid back of what was paid for this course. A part is ₹1 or more, and leaves ₹1 or more.\n',
+    });
+    expect(await give('1', ' ')).toMatchObject({ code: 1, err: 'Tell the learner why, with --reason "…".\n' });
+    expect(await run('refunds', 'list', '--all')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/refunded .* ₹99\.50\n.*\n {2}A lesson was missing\./) as string,
+    });
+  });
+
   it('explains itself', async () => {
     expect(await run('refunds')).toMatchObject({
       code: 0,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Dashboard, InstructorSummary } from '#contract/account.ts';
-import { libraryEntries, progress, refunds, tracks } from '#server/db/schema.ts';
+import { libraryEntries, progress, tracks } from '#server/db/schema.ts';
 import { clause } from '../spec/clauses/clauses.ts';
-import { insertOrder } from '../support/insert-order.ts';
+import { insertOrder, insertRefund } from '../support/insert-order.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
 
@@ -19,7 +19,7 @@ async function sell(learner: TestUser, courseId: string, pricePaise: number) {
   const orderId = `order_${crypto.randomUUID()}`;
   const order = { id: orderId, userId: learner.id, amountPaise: pricePaise, currency: 'INR', status: 'paid' as const };
   await insertOrder(t.db, { ...order, items: [{ courseId, pricePaise }], provider: 'sandbox', createdAt: at });
-  await t.db.insert(libraryEntries).values({ userId: learner.id, courseId, purchasedAt: at, orderId, pricePaise });
+  await t.db.insert(libraryEntries).values({ userId: learner.id, courseId, purchasedAt: at, orderId });
   return orderId;
 }
 const summaryOf = async (as: TestUser) =>
@@ -58,9 +58,9 @@ describe('the instructor’s summary', () => {
     await sell(leaves, one, 50_000);
     const orderId = await sell(leaves, two, 7000);
     const back = { courseId: two, amountPaise: 7000, reason: 'x', status: 'refunded' as const, createdAt: at };
-    await t.db.insert(refunds).values({ ...back, userId: leaves.id, orderId });
+    await insertRefund(t.db, { ...back, userId: leaves.id, orderId });
     const orderOfOther = await sell(stays, two, 7000);
-    await t.db.insert(refunds).values({ ...back, userId: stays.id, orderId: orderOfOther });
+    await insertRefund(t.db, { ...back, userId: stays.id, orderId: orderOfOther });
     expect(await summaryOf(instructor)).toMatchObject({ totalStudents: 2, totalEarnings: 500 });
     const body = { confirmation: leaves.username, password: leaves.password };
     await t.request('/user', { method: 'DELETE', as: leaves, body });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '#contract/receipt.ts';
-import { courses, orderItems, refunds } from '#server/db/schema.ts';
+import { courses, orderItems } from '#server/db/schema.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
+import { insertRefund, payBack } from '../support/insert-order.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
 
@@ -67,7 +68,7 @@ describe('order/receipt', () => {
   it('tells what was refunded of it, course by course', async () => {
     const { orderId } = await buy([vue, sql], 599.5);
     const ask = (courseId: string, amountPaise: number, status: 'requested' | 'refunded') =>
-      t.db.insert(refunds).values({
+      insertRefund(t.db, {
         userId: learner.id,
         courseId,
         orderId,
@@ -76,13 +77,13 @@ describe('order/receipt', () => {
         reason: 'Not for me',
         createdAt: new Date(),
       });
-    await ask(sql, 10_000, 'requested');
+    const asked = await ask(sql, 10_000, 'requested');
     expect((await receiptOf(orderId)).body.data).toMatchObject({ status: 'paid', refunded: 0 });
     await ask(vue, 49_950, 'refunded');
     const { data } = (await receiptOf(orderId)).body;
     expect(data).toMatchObject({ status: 'partly_refunded', refunded: 499.5, total: 599.5 });
     expect(data.items.map(({ refund }) => refund)).toEqual(['refunded', 'requested']);
-    await t.db.update(refunds).set({ status: 'refunded' }).where(eq(refunds.orderId, orderId));
+    await payBack(t.db, asked);
     expect((await receiptOf(orderId)).body.data).toMatchObject({ status: 'refunded', refunded: 599.5 });
   });
 

@@ -5,6 +5,7 @@ import type { DbConnection } from '#server/db/connection.ts';
 import { orders } from '#server/db/schema.ts';
 import { loadEarnings } from '#server/services/authoring/earnings-service.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
+import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import { loadProgress } from '#server/services/learning/progress-service.ts';
 import { loadReceipts } from '#server/services/payments/receipt-service.ts';
 import { upgradeDatabase } from '../support/test-database.ts';
@@ -156,6 +157,77 @@ describe('a database of before orders had a table of their items, previews a key
     ]);
     await rowsOf(`delete from tracks where id = '${leaf}'`);
     expect(await previews()).toMatchObject([{ preview_track_id: null }, { preview_track_id: null }]);
+  });
+});
+
+describe('a database of before money had a ledger', () => {
+  const [tea, rice, free] = [id(1), id(2), id(3)];
+  const day = (n: number) => `timestamptz '2026-04-0${n} 10:00Z'`;
+
+  beforeAll(async () => {
+    const order = (n: number, user: string, paise: number, status = 'paid') =>
+      `('order_${n}', ${user}, ${paise}, 'INR', '${status}', 'razorpay', 'pay_${n}', ${day(n)}, ${status === 'paid' ? day(n) : 'null'})`;
+    const refund = (n: number, order: number, course: string, paise: number, status: string) =>
+      `('${id(n)}', ${order === 3 ? 'null' : "'asha'"}, '${course}', 'order_${order}', ${paise}, 'x', '${status}', ${day(5)}, ${day(6)}, 'rfnd_${n}')`;
+    opened = await upgradeDatabase(
+      '0029_certificate_quizzes',
+      `insert into "user" (id, name, email, username, display_username)
+         values ('asha', 'asha', 'asha@example.org', 'asha', 'asha'), ('ravi', 'ravi', 'ravi@example.org', 'ravi', 'ravi');
+       insert into courses (id, owner_id, title, description, creator_name, category, sub_category, price_paise, change_seq)
+         values ('${tea}', 'ravi', 'Tea', '', 'ravi', 'food', 'tea', 39950, 1), ('${rice}', null, 'Rice', '', '', 'food', 'rice', 10000, 1),
+           ('${free}', 'ravi', 'Free', '', 'ravi', 'food', 'tea', 0, 1);
+       insert into orders (id, user_id, amount_paise, currency, status, provider, payment_id, created_at, paid_at) values
+         ${[order(1, "'asha'", 49_950), order(2, "'asha'", 39_950), order(3, 'null', 39_950), order(4, 'null', 10_000), order(5, "'asha'", 10_000, 'failed')].join()};
+       insert into order_items (order_id, position, course_id, price_paise, title) values
+         ('order_1', 0, '${rice}', 10000, 'Rice'), ('order_1', 1, '${free}', 0, 'Free'), ('order_1', 2, '${tea}', 39950, 'Tea'),
+         ('order_2', 0, '${tea}', 39950, 'Tea'), ('order_3', 0, '${tea}', 39950, 'Tea'), ('order_4', 0, '${rice}', 10000, 'Rice'),
+         ('order_5', 0, '${rice}', 10000, 'Rice');
+       insert into library_entries (user_id, course_id, purchased_at, order_id, price_paise) values ('asha', '${tea}', ${day(1)}, 'order_1', 39950);
+       insert into refunds (id, user_id, course_id, order_id, amount_paise, reason, status, created_at, decided_at, provider_refund_id) values
+         ${[refund(21, 2, tea, 39_950, 'refunded'), refund(22, 3, tea, 39_950, 'refunded'), refund(23, 4, rice, 10_000, 'refunded'), refund(24, 1, rice, 10_000, 'declined'), refund(25, 1, tea, 39_950, 'requested')].join()};`,
+    );
+  });
+  afterAll(() => opened.close());
+
+  it('has all of it in one, to the paisa', async () => {
+    expect(await checkLedger(opened.db)).toEqual([]);
+    expect(
+      await rowsOf(`select account.kind, account.user_id, sum(amount_paise)::int as paise, count(*)::int as lines
+        from ledger_lines join ledger_accounts account on account.id = account_id group by account.id order by 1, 2`),
+    ).toEqual([
+      { kind: 'instructor', user_id: 'ravi', paise: -39_950, lines: 5 },
+      { kind: 'learner', user_id: 'asha', paise: 0, lines: 7 },
+      { kind: 'learner', user_id: null, paise: 0, lines: 8 },
+      { kind: 'platform', user_id: null, paise: -10_000, lines: 3 },
+      { kind: 'provider', user_id: null, paise: 49_950, lines: 7 },
+    ]);
+    expect(await rowsOf(`select event, reference from ledger_entries order by id`)).toEqual([
+      ...[1, 2, 3, 4].map((n) => ({ event: `payment order_${n}`, reference: `pay_${n}` })),
+      ...[21, 22, 23].map((n) => ({ event: `refund ${id(n)} 1`, reference: `rfnd_${n}` })),
+    ]);
+  });
+
+  it('tells instructors and learners what it told', async () => {
+    const { total, requested } = await loadEarnings(opened.db, { clock, userId: 'ravi', timeZone: 'UTC' });
+    expect({ ...total, requested }).toEqual({
+      sales: 3,
+      gross: 1198.5,
+      refunds: 2,
+      refunded: 799,
+      net: 399.5,
+      requested: 399.5,
+    });
+    const { receipts } = await loadReceipts(opened.db, 'asha', { page: 1, limit: 10 });
+    expect(receipts).toMatchObject([
+      { orderId: 'order_2', status: 'refunded', total: 399.5, refunded: 399.5, items: [{ refund: 'refunded' }] },
+      {
+        orderId: 'order_1',
+        status: 'paid',
+        total: 499.5,
+        refunded: 0,
+        items: [{ refund: 'declined' }, { refund: null }, { refund: 'requested' }],
+      },
+    ]);
   });
 });
 

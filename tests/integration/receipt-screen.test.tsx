@@ -1,10 +1,10 @@
 import { startDevice } from '../support/device.tsx';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { refunds } from '#server/db/schema.ts';
 import { openDb } from '#data/db/database.ts';
 import { showToast } from '#ui/toasts.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
+import { insertRefund } from '../support/insert-order.ts';
 
 const device = startDevice();
 
@@ -68,7 +68,7 @@ it('is passed on by the system’s share sheet where there is one', async () => 
 
 it('tells what was refunded', async () => {
   const { items, payment } = await bought();
-  await device.server.db.insert(refunds).values({
+  await insertRefund(device.server.db, {
     userId: device.user.id,
     courseId: items[1] ?? '',
     orderId: payment.orderId,

@@ -16,6 +16,7 @@ import { createLogger } from '#server/log/create-logger.ts';
 import { createRazorpayProvider } from '#server/payments/razorpay-provider.ts';
 import type { VapidKeys } from '#server/push/vapid-keys.ts';
 import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
+import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import type { RazorpayServer } from './razorpay-server.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { quickPasswords } from './quick-passwords.ts';
@@ -225,8 +226,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
     async close() {
       keepSecretsOfLetters(dataDir);
+      // Whatever a suite did with money, it adds up to the paisa.
+      const wrong = options.on ? [] : await checkLedger(database.db);
       if (!options.on) await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (wrong.length > 0) throw new Error(`The ledger does not add up:\n${wrong.join('\n')}`);
     },
   };
   if (options.courses) await testApp.addCourses(...options.courses);

@@ -22,6 +22,7 @@ import {
 import type { Clock } from '../../deps.ts';
 import { loadUser } from './account-changes-service.ts';
 import { exportWriting } from './export-writing.ts';
+import { loadCoursesMoved } from '../payments/ledger.ts';
 import { loadOrdersItems } from '../payments/order-items.ts';
 import { loadProfile } from './profile-service.ts';
 import { loadStudy } from '../learning/study-service.ts';
@@ -77,11 +78,15 @@ async function exportLibrary(db: Db, userId: string): Promise<UserExport['librar
     .innerJoin(courses, eq(courses.id, libraryEntries.courseId))
     .where(eq(libraryEntries.userId, userId))
     .orderBy(desc(libraryEntries.purchasedAt));
-  return rows.map(({ entry: { courseId, purchasedAt, pricePaise, state, orderId }, title }) => ({
+  const moved = await loadCoursesMoved(
+    db,
+    rows.flatMap(({ entry }) => entry.orderId ?? []),
+  );
+  return rows.map(({ entry: { courseId, purchasedAt, state, orderId }, title }) => ({
     courseId,
     title,
     purchasedAt: iso(purchasedAt),
-    price: toRupees(pricePaise),
+    price: toRupees(moved(orderId, courseId).paidPaise),
     state,
     orderId,
   }));

@@ -1,10 +1,10 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { CourseEarnings, Earnings, EarningsSums, MonthEarnings } from '#contract/earnings.ts';
 import { EARNINGS_DAYS } from '#contract/limits.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
-import { courses, orderItems, orders, refunds } from '../../db/schema.ts';
+import { courses, ledgerAccounts, ledgerEntries, ledgerLines, refunds } from '../../db/schema.ts';
 import { toPgError } from '../../db/pg-error.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,46 +29,44 @@ interface Sums {
   refundedPaise: number;
 }
 
-const count = sql<number>`count(*)::int`;
 /** Paise as a number: sums of integers are bigint or numeric in PostgreSQL, which its driver answers as text. */
 const sumOf = (paise: SQL) => sql<number>`coalesce(sum(${paise}), 0)::float8`;
 const dayOf = (at: SQL, timeZone: string) => sql<string>`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM-DD')`;
 
 /**
- * The instructor’s sales and refunds: the price of each of their courses in every paid order, also when the buyer has
- * deleted the account, and the amount of every refund. One statement, so that all rows are of the same moment.
+ * The instructor’s lines of the ledger, and what learners ask back of their courses. One statement, so that all rows are of the
+ * same moment.
  */
 async function loadLines(db: Db, ownerId: string, timeZone: string): Promise<Line[]> {
-  const owned = eq(courses.ownerId, ownerId);
-  const paidAt = sql`coalesce(${orders.paidAt}, ${orders.createdAt})`;
-  const backAt = sql`coalesce(${refunds.decidedAt}, ${refunds.createdAt})`;
-  const sold = db
+  const moved = db
     .select({
-      kind: sql<Line['kind']>`'sale'`,
+      kind: sql<Line['kind']>`case ${ledgerEntries.kind} when 'payment' then 'sale' else 'refund' end`,
       courseId: courses.id,
-      day: dayOf(paidAt, timeZone),
-      count,
-      paise: sumOf(sql`${orderItems.pricePaise}`),
+      day: dayOf(sql`${ledgerEntries.happenedAt}`, timeZone),
+      // Money that came back takes its refund out of the count again.
+      count: sql<number>`sum(case ${ledgerEntries.kind} when 'refund_failed' then -1 else 1 end)::int`,
+      paise: sumOf(sql`case ${ledgerEntries.kind} when 'payment' then -1 else 1 end * ${ledgerLines.amountPaise}`),
     })
-    .from(courses)
-    .innerJoin(orderItems, and(eq(orderItems.courseId, courses.id), gt(orderItems.pricePaise, 0)))
-    .innerJoin(orders, and(eq(orders.id, orderItems.orderId), eq(orders.status, 'paid')))
-    .where(owned)
-    .groupBy(sql`2`, sql`3`);
-  const returned = db
+    .from(ledgerAccounts)
+    .innerJoin(ledgerLines, eq(ledgerLines.accountId, ledgerAccounts.id))
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entryId))
+    .innerJoin(courses, eq(courses.id, ledgerLines.courseId))
+    .where(and(eq(ledgerAccounts.userId, ownerId), eq(ledgerAccounts.kind, 'instructor')))
+    .groupBy(sql`1`, sql`2`, sql`3`);
+  const requested = db
     .select({
-      kind: sql<Line['kind']>`case ${refunds.status} when 'refunded' then 'refund' else 'request' end`,
+      kind: sql<Line['kind']>`'request'`,
       courseId: courses.id,
-      day: dayOf(backAt, timeZone),
-      count,
+      day: dayOf(sql`${refunds.createdAt}`, timeZone),
+      count: sql<number>`count(*)::int`,
       paise: sumOf(sql`${refunds.amountPaise}`),
     })
     .from(refunds)
-    .innerJoin(courses, and(eq(courses.id, refunds.courseId), owned))
-    .where(sql`${refunds.status} in ('refunded', 'requested')`)
-    .groupBy(sql`1`, sql`2`, sql`3`);
+    .innerJoin(courses, and(eq(courses.id, refunds.courseId), eq(courses.ownerId, ownerId)))
+    .where(eq(refunds.status, 'requested'))
+    .groupBy(sql`2`, sql`3`);
   try {
-    return await unionAll(sold, returned);
+    return await unionAll(moved, requested);
   } catch (error) {
     if (toPgError(error)?.code !== INVALID_PARAMETER) throw error;
     throw new Refusal('bad_request', `The time zone ${timeZone} is not known here.`);
@@ -176,8 +174,7 @@ async function toCourses(
 }
 
 /**
- * What an instructor's courses brought, by day, month and course: paid orders less what was paid back, in whole paise until
- * the edge. Days and months begin by the clock of `timeZone`. Throws `bad_request` for a time zone that the database does not know.
+ * What an instructor's courses brought, by day, month and course: their lines of the ledger, in whole paise until the edge. Days and months begin by the clock of `timeZone`. Throws `bad_request` for a time zone that the database does not know.
  */
 export async function loadEarnings(
   db: Db,

@@ -4,6 +4,7 @@ import { cartItems, courses, libraryEntries, openingRequests, orders, wishlistIt
 import type { Clock } from '../../deps.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { notifySales } from '../notices/notification-writer.ts';
+import { bookPayment } from './ledger.ts';
 import { loadOrderItems, type PaidCourse } from './order-items.ts';
 import { PAID_TWICE, PAID_WITHOUT_ACCOUNT, requestReturn } from './refund-service.ts';
 
@@ -22,7 +23,7 @@ export async function grantCourses(
   // In one order for everybody, so that two grants cannot wait for each other.
   const rows = [...items]
     .sort((a, b) => (a.courseId < b.courseId ? -1 : 1))
-    .map(({ courseId, pricePaise }) => ({ userId, courseId, pricePaise, orderId, purchasedAt }));
+    .map(({ courseId }) => ({ userId, courseId, orderId, purchasedAt }));
   const granted = await tx
     .insert(libraryEntries)
     .values(rows)
@@ -65,11 +66,13 @@ export async function fulfilOrder(
   const paidAt = clock.now();
   const { userId } = order;
   const items = await loadOrderItems(tx, orderId);
+  const paid = { ...order, status: 'paid', paymentId, paidAt } as const;
   await tx.update(orders).set({ status: 'paid', paymentId, paidAt }).where(eq(orders.id, orderId));
+  await bookPayment(tx, paid, items);
   // Whoever deleted their account while the window was open has paid, and is not there to be granted anything.
   const granted = userId === null ? [] : await grantCourses(tx, { userId, items, orderId, purchasedAt: paidAt });
   const forNothing = items.filter(({ courseId }) => !granted.includes(courseId));
   const reason = userId === null ? PAID_WITHOUT_ACCOUNT : PAID_TWICE;
   await requestReturn(tx, { orderId, userId, items: forNothing, reason, now: paidAt });
-  return { ...order, status: 'paid', paymentId, paidAt };
+  return paid;
 }

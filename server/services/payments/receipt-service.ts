@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { orders, refunds } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { OrderRow } from './fulfilment-service.ts';
+import { loadCoursesMoved, loadOrdersMoved, type Moved } from './ledger.ts';
 import { loadOrdersItems } from './order-items.ts';
 
 type PaidOrder = OrderRow & { paidAt: Date };
@@ -40,30 +41,25 @@ export async function loadReceipt(db: Db, userId: string, orderId: string): Prom
 }
 
 async function toReceipts(db: Db, rows: readonly PaidOrder[]): Promise<Receipt[]> {
-  const itemsOf = await loadOrdersItems(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const asked = await loadRefunds(db, rows);
+  const ids = rows.map(({ id }) => id);
+  const itemsOf = await loadOrdersItems(db, ids);
+  const decided = await loadDecisions(db, ids);
+  const movedOf = await loadOrdersMoved(db, ids);
+  const movedOfCourse = await loadCoursesMoved(db, ids);
   return rows.map((order) => {
-    const bought = itemsOf.get(order.id) ?? [];
-    const items = bought.map(({ courseId, pricePaise, title }) => ({
+    const items = (itemsOf.get(order.id) ?? []).map(({ courseId, pricePaise, title }) => ({
       courseId,
       title,
       price: toRupees(pricePaise),
-      refund: asked.get(refundKey(order.id, courseId))?.status ?? null,
+      refund: refundOf(decided.get(refundKey(order.id, courseId)), movedOfCourse(order.id, courseId)),
     }));
-    const refundedPaise = bought
-      .map(({ courseId }) => asked.get(refundKey(order.id, courseId)))
-      .reduce((sum, refund) => sum + (refund?.status === 'refunded' ? refund.amountPaise : 0), 0);
-    const all = items.every(({ refund }) => refund === 'refunded');
-    const some = items.some(({ refund }) => refund === 'refunded');
+    const moved = movedOf(order.id);
     return {
       orderId: order.id,
-      status: all ? 'refunded' : some ? 'partly_refunded' : 'paid',
+      status: refundedPart(moved) ?? 'paid',
       items,
-      total: toRupees(order.amountPaise),
-      refunded: toRupees(refundedPaise),
+      total: toRupees(moved.paidPaise),
+      refunded: toRupees(moved.refundedPaise),
       currency: order.currency,
       paymentId: order.paymentId,
       paidAt: order.paidAt.toISOString(),
@@ -72,28 +68,25 @@ async function toReceipts(db: Db, rows: readonly PaidOrder[]): Promise<Receipt[]
   });
 }
 
+function refundedPart({ paidPaise, refundedPaise }: Moved): 'refunded' | 'partly_refunded' | null {
+  if (refundedPaise === 0) return null;
+  return refundedPaise < paidPaise ? 'partly_refunded' : 'refunded';
+}
+
+/** An open request first, then the money that went back, then a refusal. */
+function refundOf(latest: RefundStatus | undefined, moved: Moved): Receipt['items'][number]['refund'] {
+  if (latest === 'requested') return latest;
+  return refundedPart(moved) ?? (latest === 'declined' ? latest : null);
+}
+
 const refundKey = (orderId: string, courseId: string) => `${orderId} ${courseId}`;
 
 /** The latest word on each course of these orders. */
-async function loadRefunds(
-  db: Db,
-  rows: readonly PaidOrder[],
-): Promise<Map<string, { status: RefundStatus; amountPaise: number }>> {
-  if (rows.length === 0) return new Map();
+async function loadDecisions(db: Db, orderIds: readonly string[]): Promise<Map<string, RefundStatus>> {
   const found = await db
-    .select({
-      orderId: refunds.orderId,
-      courseId: refunds.courseId,
-      status: refunds.status,
-      amountPaise: refunds.amountPaise,
-    })
+    .select({ orderId: refunds.orderId, courseId: refunds.courseId, status: refunds.status })
     .from(refunds)
-    .where(
-      inArray(
-        refunds.orderId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(refunds.orderId, [...orderIds]))
     .orderBy(refunds.createdAt);
-  return new Map(found.map(({ orderId, courseId, ...refund }) => [refundKey(orderId ?? '', courseId), refund]));
+  return new Map(found.map(({ orderId, courseId, status }) => [refundKey(orderId ?? '', courseId), status]));
 }

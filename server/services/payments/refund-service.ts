@@ -1,13 +1,15 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import { toRupees } from '#contract/price.ts';
 import type { Refund, RefundableCourse, RefundBody, Refunds } from '#contract/refund.ts';
 import { refundableUntil, type RefundObstacle } from '#contract/refund-rules.ts';
 import type { Db } from '../../db/db.ts';
+import { toPgError } from '../../db/pg-error.ts';
 import { courses, libraryEntries, refunds } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { notifyRefundRequests } from '../notices/notification-writer.ts';
+import { loadCoursesMoved } from './ledger.ts';
 import type { PaidCourse } from './order-items.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -41,23 +43,60 @@ function toRefund(row: RefundRow, courseTitle: string): Refund {
 }
 
 interface Bought {
-  orderId: string | null;
-  pricePaise: number;
+  /** What was paid and did not go back. */
+  leftPaise: number;
   purchasedAt: Date;
 }
 
 function obstacleOf(bought: Bought, requested: boolean, now: Date): RefundObstacle | null {
-  if (bought.pricePaise === 0 || bought.orderId === null) return 'free';
   if (requested) return 'requested';
+  if (bought.leftPaise === 0) return 'free';
   return now > refundableUntil(bought.purchasedAt) ? 'late' : null;
 }
 
-/** A request that is not declined and is about the very order by which the course is owned. */
-const standing = and(
-  eq(refunds.orderId, libraryEntries.orderId),
-  eq(refunds.courseId, libraryEntries.courseId),
-  ne(refunds.status, 'declined'),
-);
+/** Whether a request is open that is about the very order by which the course is owned. */
+const isRequested = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.orderId, libraryEntries.orderId),
+          eq(refunds.courseId, libraryEntries.courseId),
+          eq(refunds.status, 'requested'),
+        ),
+      ),
+  );
+
+/** A trigger's (migration 0030): what is requested and what went back is more than what was paid. */
+const BEYOND_PAYMENT = 'refunds_within_payment';
+
+/** Writes a request. Throws `conflict` when it would be for more than is left of what was paid, also if another one is made at the same time. */
+export async function insertRequest(tx: Db, request: typeof refunds.$inferInsert): Promise<RefundRow> {
+  try {
+    const [row] = await tx.insert(refunds).values(request).returning();
+    if (!row) throw new Error('The request was not written');
+    return row;
+  } catch (error) {
+    if (toPgError(error)?.constraint === BEYOND_PAYMENT) throw new Refusal('conflict', WORDS.requested);
+    throw error;
+  }
+}
+
+type LibraryEntry = typeof libraryEntries.$inferSelect;
+
+/** What was paid for each of these and did not go back, in the same order. */
+async function loadBought(db: Db, entries: readonly LibraryEntry[]): Promise<Bought[]> {
+  const moved = await loadCoursesMoved(
+    db,
+    entries.flatMap(({ orderId }) => orderId ?? []),
+  );
+  return entries.map(({ orderId, courseId, purchasedAt }) => {
+    const { paidPaise, refundedPaise } = moved(orderId, courseId);
+    return { leftPaise: paidPaise - refundedPaise, purchasedAt };
+  });
+}
 
 /** The user's requests, the latest first, and every owned course with what stands in the way of giving it back. */
 export async function loadRefunds(db: Db, { clock, userId }: Owner): Promise<Refunds> {
@@ -68,51 +107,60 @@ export async function loadRefunds(db: Db, { clock, userId }: Owner): Promise<Ref
     .where(eq(refunds.userId, userId))
     .orderBy(desc(refunds.createdAt), desc(refunds.id));
   const owned = await db
-    .select({ entry: libraryEntries, title: courses.title, thumbnail: courses.thumbnail, refundId: refunds.id })
+    .select({
+      entry: libraryEntries,
+      title: courses.title,
+      thumbnail: courses.thumbnail,
+      requested: sql<boolean>`${isRequested(db)}`,
+    })
     .from(libraryEntries)
     .innerJoin(courses, eq(courses.id, libraryEntries.courseId))
-    .leftJoin(refunds, standing)
     .where(eq(libraryEntries.userId, userId))
     .orderBy(desc(libraryEntries.purchasedAt), libraryEntries.courseId);
   const now = clock.now();
+  const bought = await loadBought(
+    db,
+    owned.map(({ entry }) => entry),
+  );
   return {
     refunds: asked.map(({ row, title }) => toRefund(row, title)),
-    courses: owned.map(({ entry, title, thumbnail, refundId }): RefundableCourse => ({
-      courseId: entry.courseId,
-      title,
-      thumbnail,
-      amount: toRupees(entry.pricePaise),
-      purchasedAt: entry.purchasedAt.toISOString(),
-      refundableUntil: refundableUntil(entry.purchasedAt).toISOString(),
-      obstacle: obstacleOf(entry, refundId !== null, now),
-    })),
+    courses: owned.map(({ entry, title, thumbnail, requested }, i): RefundableCourse => {
+      const { leftPaise, purchasedAt } = bought[i] ?? { leftPaise: 0, purchasedAt: entry.purchasedAt };
+      return {
+        courseId: entry.courseId,
+        title,
+        thumbnail,
+        amount: toRupees(leftPaise),
+        purchasedAt: purchasedAt.toISOString(),
+        refundableUntil: refundableUntil(purchasedAt).toISOString(),
+        obstacle: obstacleOf({ leftPaise, purchasedAt }, requested, now),
+      };
+    }),
   };
 }
 
 /**
- * Notes that the learner wants the money of a course back; call it within a transaction. Throws `not_owned`, and `conflict`
+ * Notes that the learner wants back what is left of the money of a course; call it within a transaction. Throws `not_owned`, and `conflict`
  * when the course was free, was bought more than 15 days ago, or is already to be refunded.
  */
 export async function requestRefund(tx: Db, { clock, userId }: Owner, body: RefundBody): Promise<Refund> {
   const { courseId, reason } = body;
   const [owned] = isUuid(courseId)
     ? await tx
-        .select({ entry: libraryEntries, title: courses.title })
+        .select({ entry: libraryEntries, title: courses.title, requested: sql<boolean>`${isRequested(tx)}` })
         .from(libraryEntries)
         .innerJoin(courses, eq(courses.id, libraryEntries.courseId))
         .where(and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, courseId)))
     : [];
   if (!owned) throw new Refusal('not_owned', 'You have not purchased this course.');
-  const { entry, title } = owned;
+  const { entry, title, requested } = owned;
   const now = clock.now();
-  const obstacle = obstacleOf(entry, false, now);
+  const [bought] = await loadBought(tx, [entry]);
+  if (!bought) throw new Error('What was paid for the course is not known');
+  const obstacle = obstacleOf(bought, requested, now);
   if (obstacle) throw new Refusal('conflict', WORDS[obstacle]);
-  const [row] = await tx
-    .insert(refunds)
-    .values({ userId, courseId, orderId: entry.orderId, amountPaise: entry.pricePaise, reason, createdAt: now })
-    .onConflictDoNothing()
-    .returning();
-  if (!row) throw new Refusal('conflict', WORDS.requested);
+  const asked = { userId, courseId, orderId: entry.orderId, amountPaise: bought.leftPaise, reason, createdAt: now };
+  const row = await insertRequest(tx, asked);
   await notifyRefundRequests(tx, [row], now);
   return toRefund(row, title);
 }
@@ -137,5 +185,5 @@ export async function requestReturn(
       createdAt: now,
     }));
   if (rows.length === 0) return;
-  await notifyRefundRequests(tx, await tx.insert(refunds).values(rows).onConflictDoNothing().returning(), now);
+  await notifyRefundRequests(tx, await tx.insert(refunds).values(rows).returning(), now);
 }

@@ -13,7 +13,12 @@ import { Group } from '#ui/kit/group.tsx';
 import classes from './receipt.module.css';
 
 const STATUS_TEXT = { paid: 'Paid', partly_refunded: 'Partly refunded', refunded: 'Refunded' } as const;
-const REFUND_TEXT = { requested: 'Refund requested', refunded: 'Refunded', declined: 'Refund declined' } as const;
+const REFUND_TEXT = {
+  requested: 'Refund requested',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  declined: 'Refund declined',
+} as const;
 
 const rupees = (amount: number) => formatRupees(amount, { decimals: 2 });
 // Rendered only in the browser, so the device's time zone is used.
