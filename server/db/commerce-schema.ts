@@ -193,9 +193,24 @@ export const sandboxPayments = pgTable(
   },
   (t) => [
     index('sandbox_payments_order_idx').on(t.orderId),
+    index('sandbox_payments_created_idx').on(t.createdAt),
     /** Two windows cannot both take the money for one order. */
     uniqueIndex('sandbox_payments_captured_idx')
       .on(t.orderId)
       .where(sql`${t.status} = 'captured'`),
   ],
+);
+
+/** Refunds of the payment sandbox, which Razorpay would store on its side. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('sandbox_refunds_payment_idx').on(t.paymentId), index('sandbox_refunds_created_idx').on(t.createdAt)],
 );

@@ -13,6 +13,7 @@ export {
   plans,
   refunds,
   sandboxPayments,
+  sandboxRefunds,
   userPlans,
   wishlistItems,
 } from './commerce-schema.ts';

@@ -376,6 +376,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: { not: 'the order has its payment' },
     kept: books,
   },
+  sandboxRefunds: {
+    holds: 'refunds of the payment sandbox',
+    ofNobody: 'the id of a payment',
+    exported: { not: 'the refund is exported' },
+    kept: books,
+  },
 };
 
 /** One column that names a person. */

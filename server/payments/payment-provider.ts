@@ -20,6 +20,21 @@ export interface ProviderPayment {
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 
+/** One line of what the provider says that it took for us or paid back. Amounts in paise. */
+export interface StatementItem {
+  /** The provider's id of the payment or the refund. */
+  id: string;
+  /** `other`: neither, such as an adjustment. */
+  kind: 'payment' | 'refund' | 'other';
+  /** Null where the statement does not say. */
+  orderId: string | null;
+  amountPaise: number;
+  /** What it kept for this, `taxPaise` in it. */
+  feePaise: number;
+  taxPaise: number;
+  at: Date;
+}
+
 /** A payment that the provider itself reported. */
 export interface WebhookPayment {
   orderId: string;
@@ -48,6 +63,11 @@ export interface PaymentProvider {
    * with it, the provider pays once and answers the same. Throws when it cannot be reached, or refuses.
    */
   refund: (input: { paymentId: string; amountPaise: number; reference: string }) => Promise<{ id: string }>;
+  /**
+   * Every payment that is ours and every refund that did not fail, of those that were made from `from` until before `to`.
+   * Throws when the provider cannot be reached.
+   */
+  fetchStatement: (span: { from: Date; to: Date }) => Promise<StatementItem[]>;
   /**
    * The payment that a webhook reports as done, or the refund that failed; null for all other events.
    * Throws `WebhookSignatureError` when the body was not signed by the provider.

@@ -1,7 +1,7 @@
 import { askRazorpay, createRazorpayClient, type RazorpayOptions } from './razorpay-client.ts';
 import { isPaymentSigned } from './signature.ts';
 import { readWebhookEvent } from './webhook-event.ts';
-import { WebhookSignatureError, type PaymentProvider } from './payment-provider.ts';
+import { type StatementItem, WebhookSignatureError, type PaymentProvider } from './payment-provider.ts';
 
 export interface RazorpayKeys {
   keyId: string;
@@ -11,6 +11,21 @@ export interface RazorpayKeys {
 }
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** The most that a list of Razorpay's has in one answer. */
+const PAGE = 100;
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+const toDate = (at: number) => new Date(at * 1000);
+
+/** All of a list, the pages of which may overlap when something new is put before them. */
+async function loadAll<T extends { id: string }>(load: (skip: number) => Promise<{ items: T[] }>): Promise<T[]> {
+  const found = new Map<string, T>();
+  for (let skip = 0; ; skip += PAGE) {
+    const { items } = await askRazorpay(() => load(skip));
+    for (const item of items) found.set(item.id, item);
+    if (items.length < PAGE) return [...found.values()];
+  }
+}
 
 /** Razorpay through its own SDK. */
 export function createRazorpayProvider(keys: RazorpayKeys, options: RazorpayOptions = {}): PaymentProvider {
@@ -55,6 +70,37 @@ export function createRazorpayProvider(keys: RazorpayKeys, options: RazorpayOpti
       );
       if (status === 'failed') throw new Error(`The refund ${id} failed at Razorpay`);
       return { id };
+    },
+
+    async fetchStatement({ from, to }) {
+      // Both ends belong to Razorpay's span.
+      const span = { from: seconds(from), to: seconds(to) - 1, count: PAGE };
+      const payments = await loadAll((skip) => client.payments.all({ ...span, skip }));
+      const refunds = await loadAll((skip) => client.refunds.all({ ...span, skip }));
+      return [
+        ...payments
+          .filter(({ status }) => status === 'captured' || status === 'refunded')
+          .map((payment): StatementItem => ({
+            id: payment.id,
+            kind: 'payment',
+            orderId: payment.order_id || null,
+            amountPaise: Number(payment.amount),
+            feePaise: payment.fee ?? 0,
+            taxPaise: payment.tax ?? 0,
+            at: toDate(payment.created_at),
+          })),
+        ...refunds
+          .filter(({ status }) => status !== 'failed')
+          .map((refund): StatementItem => ({
+            id: refund.id,
+            kind: 'refund',
+            orderId: null,
+            amountPaise: Number(refund.amount),
+            feePaise: 0,
+            taxPaise: 0,
+            at: toDate(refund.created_at),
+          })),
+      ];
     },
 
     readWebhook(rawBody, signature) {

@@ -7,7 +7,7 @@ import { makeSandboxOrderId, readSandboxOrderId } from './sandbox-order-id.ts';
 import { hmacHex, isPaymentSigned, signPayment } from './signature.ts';
 import type { SignedWebhook } from './announce-capture.ts';
 import { readWebhookEvent } from './webhook-event.ts';
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import type { PaymentProvider, ProviderPayment, StatementItem } from './payment-provider.ts';
 
 export const SANDBOX_CHECKOUT_PATH = '/payment/sandbox/checkout.js';
 const SANDBOX_KEY = 'rzp_sandbox_code_it';
@@ -28,12 +28,21 @@ interface SandboxPayment extends ProviderPayment {
   status: 'captured' | 'failed';
 }
 
-/** Where the sandbox keeps the attempts to pay. Shared by every server on one database. */
+export interface SandboxRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+}
+
+/** Where the sandbox keeps the attempts to pay, and refunds. Shared by every server on one database. */
 export interface SandboxPaymentStore {
   /** Keeps the attempt, unless it is a capture and the order has one already: then nothing is kept. Answers the kept capture. */
   save: (payment: SandboxPayment) => Promise<ProviderPayment>;
   ofOrder: (orderId: string) => Promise<ProviderPayment[]>;
   byId: (paymentId: string) => Promise<ProviderPayment | undefined>;
+  /** Keeps a refund, once by its id. Answers false, and keeps nothing, if more would go back than was paid. */
+  saveRefund: (refund: SandboxRefund) => Promise<boolean>;
+  statement: (span: { from: Date; to: Date }) => Promise<StatementItem[]>;
 }
 
 /** Razorpay's words for a refused payment. */
@@ -97,11 +106,14 @@ export function createSandboxProvider(options: { secret: string; store: SandboxP
     async refund({ paymentId, amountPaise, reference }) {
       const payment = await store.byId(paymentId);
       if (payment?.status !== 'captured') throw new Error(`The sandbox captured no payment ${paymentId}`);
-      if (amountPaise > payment.amountPaise) {
+      const id = `rfnd_${hmacHex(`${paymentId} ${reference}`, secret).slice(0, 20)}`;
+      if (!(await store.saveRefund({ id, paymentId, amountPaise }))) {
         throw new Error('The total refund amount is greater than the refund payment amount');
       }
-      return { id: `rfnd_${hmacHex(`${paymentId} ${reference}`, secret).slice(0, 20)}` };
+      return { id };
     },
+
+    fetchStatement: (span) => store.statement(span),
 
     readWebhook: (rawBody, signature) => readWebhookEvent(rawBody, signature, secret),
 

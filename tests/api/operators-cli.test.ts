@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '#server/db/client.ts';
-import { courses, libraryEntries, refunds, sandboxPayments, user } from '#server/db/schema.ts';
+import { courses, libraryEntries, orders, refunds, sandboxPayments, user } from '#server/db/schema.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -62,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const run = (command: 'refunds' | 'plans', ...args: string[]) =>
+const run = (command: 'refunds' | 'plans' | 'reconcile', ...args: string[]) =>
   runCommand([`server/operators/${command}.ts`, ...args], { dataDir });
 
 describe('npm run refunds', { timeout: 120_000 }, () => {
@@ -109,6 +110,50 @@ describe('npm run refunds', { timeout: 120_000 }, () => {
     expect(await run('refunds')).toMatchObject({
       code: 0,
       out: expect.stringContaining('refunds -- approve ID') as string,
+    });
+  });
+});
+
+describe('npm run reconcile', { timeout: 120_000 }, () => {
+  it('lists what differs, with the exit code 1, and says so when nothing does', async () => {
+    const day = (...more: string[]) => run('reconcile', '--day', '2026-03-01', ...more);
+    expect(await day()).toMatchObject({
+      code: 0,
+      err: '',
+      out: '2026-03-01, sandbox: 2 on the statement, 2 in the ledger.\n0 differences; the ledger adds up.\n',
+    });
+    const statement = join(dataDir, 'statement.json');
+    const seconds = BOUGHT.getTime() / 1000;
+    const lines = [
+      { entity_id: 'pay_1', type: 'payment', amount: 49_901, fee: 0, tax: 0, created_at: seconds, order_id: 'order_1' },
+      { entity_id: 'pay_3', type: 'payment', amount: 100, fee: 2, tax: 0, created_at: seconds, order_id: 'order_3' },
+    ];
+    await writeFile(statement, JSON.stringify({ items: lines }));
+    expect(await day('--statement', statement)).toMatchObject({
+      code: 1,
+      err: '',
+      out: [
+        '2026-03-01, sandbox: 2 on the statement, 2 in the ledger.',
+        '',
+        'difference      id     order    here     there',
+        'amount differs  pay_1  order_1  ₹499.00  ₹499.01',
+        'missing here    pay_3  order_3  –        ₹1.00',
+        'missing there   pay_2  order_2  ₹499.00  –',
+        '',
+        '3 differences; the ledger adds up.',
+        '',
+      ].join('\n'),
+    });
+    expect(await run('reconcile', '--day', 'today')).toMatchObject({
+      code: 1,
+      err: '--day takes a date such as 2026-11-25.\n',
+    });
+    const connection = await open();
+    await connection.db.update(orders).set({ amountPaise: 50_000 }).where(eq(orders.id, 'order_2'));
+    await connection.close();
+    expect(await day()).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/does not add up:\n {2}paid for the order order_2: ₹500\.00 here, ₹499\.00/) as string,
     });
   });
 });

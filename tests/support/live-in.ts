@@ -28,6 +28,7 @@ import {
   retiredUsernames,
   reviews,
   sandboxPayments,
+  sandboxRefunds,
   session,
   studyDays,
   studyPlans,
@@ -132,6 +133,8 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   await insertOrder(t.db, { ...order, ...paid, items });
   const taken = { id: paid.paymentId, orderId: order.id, amountPaise: 23_456, method: 'card', createdAt: at() };
   await t.db.insert(sandboxPayments).values({ ...taken, status: 'captured' });
+  const wentBack = { id: `rfnd_${mark}`, paymentId: paid.paymentId, amountPaise: 1, createdAt: at() };
+  await t.db.insert(sandboxRefunds).values(wentBack);
   const bought = { orderId: order.id };
   await t.db.insert(libraryEntries).values({ ...ofCourse, ...bought, purchasedAt: at(), state: 'archived' });
   const words = { reason: say('reason'), note: say('note'), status: 'declined' } as const;

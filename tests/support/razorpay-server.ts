@@ -44,6 +44,8 @@ interface Payment {
   amount: number;
   currency: string;
   status: PaymentStatus;
+  /** In Unix seconds. */
+  created_at: number;
 }
 
 interface Refund {
@@ -53,6 +55,7 @@ interface Refund {
   currency: string;
   receipt: string | null;
   status: 'pending' | 'processed' | 'failed';
+  created_at: number;
 }
 
 interface SignedWebhook {
@@ -94,6 +97,17 @@ function refused(description: string, status = 400): Answer {
   return { status, body: { error: { ...error, metadata: {} } } };
 }
 const unknownId = () => refused('The id provided does not exist');
+const isCaptured = ({ status }: Payment) => status === 'captured' || status === 'refunded';
+
+/** A page of a list, the latest first, of what was made from `from` to `to`, both included. */
+function listPage(all: readonly { created_at: number }[], query: URLSearchParams): Answer {
+  const count = Number(query.get('count') ?? COUNT_DEFAULT);
+  if (count > COUNT_MAX) return refused('The count may not be greater than 100.');
+  const skip = Number(query.get('skip') ?? 0);
+  const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Infinity)];
+  const within = all.filter(({ created_at }) => created_at >= from && created_at <= to).reverse();
+  return collection(within.slice(skip, skip + count));
+}
 
 /**
  * Razorpay on this machine, as its documentation (razorpay.com/docs/api: orders, payments, refunds, webhooks) describes it:
@@ -109,6 +123,10 @@ export class RazorpayServer {
   asked: Asked[] = [];
   /** How a refund stands when it is made. */
   refundStatus: Refund['status'] = 'processed';
+  /** What it keeps of a payment, and the tax in that, in paise. */
+  fee = { fee: 0, tax: 0 };
+  /** Its clock. */
+  now = () => new Date();
 
   private readonly orders = new Map<string, Order>();
   private readonly payments = new Map<string, Payment>();
@@ -149,13 +167,63 @@ export class RazorpayServer {
     if (known.amount !== order.amountPaise) throw new Error('Your payment amount is different from your order amount.');
     if (known.status === 'paid') throw new Error('Payment already done for this order.');
     const payment = { id: newId('pay'), order_id: known.id, amount: known.amount, currency: known.currency };
-    this.payments.set(payment.id, { ...payment, status: became });
+    this.payments.set(payment.id, { ...payment, status: became, created_at: this.seconds() });
     known.status = became === 'captured' ? 'paid' : 'attempted';
     return {
       paymentId: payment.id,
       orderId: known.id,
       signature: hmac(`${known.id}|${payment.id}`, this.keys.keySecret),
     };
+  }
+
+  /** A payment of another shop on the same account, which has no order here. */
+  payElsewhere(amount: number): string {
+    const id = newId('pay');
+    const payment = { id, order_id: newId('order'), amount, currency: 'INR' };
+    this.payments.set(id, { ...payment, status: 'captured', created_at: this.seconds() });
+    return id;
+  }
+
+  /** What the settlement report says (docs/api/settlements/fetch-recon). */
+  settlementReport(): { entity: 'collection'; count: number; items: object[] } {
+    const common = { currency: 'INR', on_hold: false, settled: true, settlement_id: newId('setl') };
+    const paid = [...this.payments.values()].filter((payment) => isCaptured(payment));
+    const items = [
+      ...paid.map(({ id, order_id, amount, created_at }) => {
+        const credit = amount - this.fee.fee;
+        return {
+          ...common,
+          ...this.fee,
+          entity_id: id,
+          type: 'payment',
+          debit: 0,
+          credit,
+          amount,
+          created_at,
+          order_id,
+        };
+      }),
+      ...this.refunds
+        .filter(({ status }) => status !== 'failed')
+        .map(({ id, payment_id, amount, created_at }) => ({
+          ...common,
+          entity_id: id,
+          type: 'refund',
+          debit: amount,
+          credit: 0,
+          amount,
+          fee: 0,
+          tax: 0,
+          created_at,
+          payment_id,
+          order_id: this.payments.get(payment_id)?.order_id,
+        })),
+    ];
+    return { entity: 'collection', count: items.length, items };
+  }
+
+  private seconds(): number {
+    return Math.floor(this.now().getTime() / 1000);
   }
 
   /** The shop's money at last, of a payment that was authorised. */
@@ -259,6 +327,12 @@ export class RazorpayServer {
       const payments = [...this.payments.values()].filter((payment) => payment.order_id === id);
       return collection(payments.map((payment) => this.toEntity(payment)));
     }
+    if (call === 'GET /v1/payments')
+      return listPage(
+        [...this.payments.values()].map((each) => this.toEntity(each)),
+        query,
+      );
+    if (call === 'GET /v1/refunds') return listPage(this.refunds, query);
     if (call.startsWith('GET') && of === 'payments' && what === 'refunds') return this.listRefunds(id, query);
     if (call.startsWith('POST') && of === 'payments' && what === 'refund') {
       return this.refundOnce(id, fields, refundKey);
@@ -268,8 +342,9 @@ export class RazorpayServer {
 
   private toEntity(payment: Payment) {
     const refunded = this.refundedPaise(payment.id);
-    const captured = payment.status === 'captured' || payment.status === 'refunded';
-    return { ...payment, entity: 'payment', captured, amount_refunded: refunded, method: 'card' };
+    const captured = isCaptured(payment);
+    const kept = captured ? this.fee : { fee: null, tax: null };
+    return { ...payment, ...kept, entity: 'payment', captured, amount_refunded: refunded, method: 'card' };
   }
 
   private createOrder({ amount, currency, receipt = null }: Record<string, unknown>): Answer {
@@ -286,11 +361,10 @@ export class RazorpayServer {
 
   private listRefunds(paymentId: string, query: URLSearchParams): Answer {
     if (!this.payments.has(paymentId)) return unknownId();
-    const count = Number(query.get('count') ?? COUNT_DEFAULT);
-    if (count > COUNT_MAX) return refused('The count may not be greater than 100.');
-    const skip = Number(query.get('skip') ?? 0);
-    const made = this.refunds.filter((refund) => refund.payment_id === paymentId).reverse();
-    return collection(made.slice(skip, skip + count));
+    return listPage(
+      this.refunds.filter((refund) => refund.payment_id === paymentId),
+      query,
+    );
   }
 
   /** Under the key of a refund that was made it answers that one again. */
@@ -325,6 +399,7 @@ export class RazorpayServer {
       currency: payment.currency,
       receipt: typeof receipt === 'string' ? receipt : null,
       status: this.refundStatus,
+      created_at: this.seconds(),
     };
     this.refunds.push(refund);
     if (refund.status !== 'failed' && paise === left) payment.status = 'refunded';

@@ -32,6 +32,13 @@ CREATE TABLE "ledger_lines" (
 	CONSTRAINT "ledger_lines_not_zero" CHECK ("ledger_lines"."amount_paise" <> 0)
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"amount_paise" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 DROP INDEX "refunds_once_idx";--> statement-breakpoint
 ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -39,6 +46,7 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_refund_id_refunds_id
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_payment_id_sandbox_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."sandbox_payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_person_idx" ON "ledger_accounts" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_house_idx" ON "ledger_accounts" USING btree ("kind",coalesce("provider", '')) WHERE "ledger_accounts"."kind" in ('platform', 'provider', 'tax');--> statement-breakpoint
 CREATE INDEX "ledger_entries_order_idx" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
@@ -47,6 +55,9 @@ CREATE INDEX "ledger_entries_reference_idx" ON "ledger_entries" USING btree ("re
 CREATE INDEX "ledger_entries_happened_idx" ON "ledger_entries" USING btree ("happened_at");--> statement-breakpoint
 CREATE INDEX "ledger_lines_account_idx" ON "ledger_lines" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "ledger_lines_course_idx" ON "ledger_lines" USING btree ("course_id");--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_payment_idx" ON "sandbox_refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_created_idx" ON "sandbox_refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sandbox_payments_created_idx" ON "sandbox_payments" USING btree ("created_at");--> statement-breakpoint
 ALTER TABLE "library_entries" DROP COLUMN "price_paise";--> statement-breakpoint
 INSERT INTO "ledger_accounts" ("kind", "provider") VALUES ('platform', NULL), ('tax', NULL), ('provider', 'razorpay'), ('provider', 'sandbox');--> statement-breakpoint
 -- Every paid order and every refund of before moves into the ledger. Whoever had deleted their account by then shares one pseudonym.
@@ -173,3 +184,9 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER "refunds_within_payment" AFTER INSERT OR UPDATE OF "order_id", "course_id", "amount_paise", "status" ON "refunds"
 FOR EACH ROW WHEN (NEW."order_id" IS NOT NULL AND NEW."status" <> 'declined') EXECUTE FUNCTION "require_refund_within_payment"();
+--> statement-breakpoint
+-- What the sandbox paid back before it kept its refunds.
+INSERT INTO "sandbox_refunds" ("id", "payment_id", "amount_paise", "created_at")
+SELECT "refunds"."provider_refund_id", "sandbox_payments"."id", "refunds"."amount_paise", coalesce("refunds"."decided_at", "refunds"."created_at")
+FROM "refunds" JOIN "sandbox_payments" ON "sandbox_payments"."order_id" = "refunds"."order_id" AND "sandbox_payments"."status" = 'captured'
+WHERE "refunds"."status" = 'refunded' AND "refunds"."provider_refund_id" IS NOT NULL ON CONFLICT DO NOTHING;

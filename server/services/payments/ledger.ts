@@ -210,3 +210,21 @@ export async function loadCoursesMoved(
   );
   return (orderId, courseId) => found.get(key(orderId, courseId)) ?? nothing;
 }
+
+/**
+ * What the provider kept for a payment or a refund, `taxPaise` in it: the platform bears the fee, the tax in it stands by itself.
+ * Answers false, and writes nothing, if it was written before.
+ */
+export async function bookFee(
+  tx: Db,
+  provider: OrderRow['provider'],
+  fee: { id: string; orderId: string; reference: string | null; feePaise: number; taxPaise: number; at: Date },
+): Promise<boolean> {
+  const { id, orderId, reference, feePaise, taxPaise, at } = fee;
+  const lines = [
+    { accountId: await houseAccount(tx, 'provider', provider), courseId: null, amountPaise: -feePaise },
+    { accountId: await houseAccount(tx, 'platform'), courseId: null, amountPaise: feePaise - taxPaise },
+    { accountId: await houseAccount(tx, 'tax'), courseId: null, amountPaise: taxPaise },
+  ].filter(({ amountPaise }) => amountPaise !== 0);
+  return append(tx, { event: `fee ${id}`, kind: 'fee', orderId, reference, happenedAt: at }, lines);
+}
