@@ -12,7 +12,7 @@ import { loadEarnings } from '#server/services/authoring/earnings-service.ts';
 import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import { bookPayment, bookRefund } from '#server/services/payments/ledger.ts';
 import { approveRefund, giveRefund } from '#server/services/payments/refund-decisions.ts';
-import { createOrder, payOrder } from '../support/buy.ts';
+import { createOrder, payOrder, sendWebhook } from '../support/buy.ts';
 import { openShops, PROVIDERS } from '../support/each-provider.ts';
 import { teach } from '../support/teach.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -163,6 +163,24 @@ describe.each(PROVIDERS)('what is paid with %s', (provider) => {
     await expect(pay(id, 6000)).rejects.toThrow('begun to pay back ₹50.00');
     expect(await pay(id)).toMatchObject({ amountPaise: 5000, status: 'refunded' });
     expect(await receiptOf(orderId)).toMatchObject({ refunded: 50 });
+  });
+
+  it.runIf(provider === 'razorpay')('that the bank sent back is owed again, and can go back once more', async () => {
+    const orderId = await buy();
+    const first = await pay((await give(orderId, 20_000)).id);
+    const sentBack = t.razorpay?.failRefund(first.providerRefundId ?? '');
+    for (let i = 0; i < 2; i++) expect((await sendWebhook(t, sentBack)).status).toBe(200);
+    expect(await earned()).toMatchObject({ refunds: 0, refunded: 0, net: 499.99 });
+    expect(await receiptOf(orderId)).toMatchObject({
+      status: 'paid',
+      refunded: 0,
+      items: [{ refund: 'requested' }, {}],
+    });
+    await pay(first.id);
+    expect(await earned()).toMatchObject({ refunds: 1, refunded: 200, net: 299.99 });
+    const kinds = (await linesOf(orderId)).filter(({ account }) => account === 'provider').map(({ event }) => event);
+    expect(kinds).toEqual(['payment', 'refund', 'refund_failed', 'refund']);
+    expect(await checkLedger(t.db)).toEqual([]);
   });
 
   it('stays in the ledger without the person when the account is deleted', async () => {

@@ -117,10 +117,12 @@ async function takeBackCourse(tx: Db, { userId, courseId, orderId }: RefundRow, 
 /** Says how much of a request is paid back, unless it was said when that was begun. */
 function requireAmount({ payingAt, amountPaise }: RefundRow, wanted: number | undefined): number {
   if (wanted === undefined || wanted === amountPaise) return amountPaise;
-  if (payingAt !== null)
+  if (payingAt !== null) {
     throw new Refusal('conflict', `It was begun to pay back ${rupees(amountPaise)}: approve that.`);
-  if (!isPartOf(amountPaise, wanted))
+  }
+  if (!isPartOf(amountPaise, wanted)) {
     throw new Refusal('bad_request', `The request is for ${rupees(amountPaise)}. ${PART}`);
+  }
   return wanted;
 }
 

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutants.ts';
 
 const PROVIDER = 'server/payments/razorpay-provider.ts';
+const LEDGER = 'server/services/payments/ledger.ts';
 const CLIENT = 'server/payments/razorpay-client.ts';
 
 /** Bugs of what money does. The tests against the Razorpay of this machine must catch each of them. */
@@ -172,5 +173,83 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     file: 'server/services/payments/fulfilment-service.ts',
     from: "if (!order || order.status === 'paid') return order ?? null;",
     to: 'if (!order) return null;',
+  },
+  {
+    name: 'a payment is not written into the ledger',
+    file: 'server/services/payments/fulfilment-service.ts',
+    from: 'await bookPayment(tx, paid, items);',
+    to: '',
+  },
+  {
+    name: 'what an instructor earns is the platform’s',
+    file: LEDGER,
+    from: "accounts.set(ownerId, await accountOf(tx, 'instructor', ownerId));",
+    to: "accounts.set(ownerId, await houseAccount(tx, 'platform'));",
+  },
+  {
+    name: 'a refund is of every course of its order',
+    file: LEDGER,
+    from: 'line.courseId === null || line.courseId === courseId',
+    to: 'line',
+  },
+  {
+    name: 'a refund that came back stays in the ledger',
+    file: 'server/services/payments/refund-decisions.ts',
+    from: 'for (const refund of reopened) await bookFailedRefund(tx, refund, clock.now());',
+    to: '',
+  },
+  {
+    name: 'a part of the price takes the course away',
+    file: 'server/services/payments/refund-decisions.ts',
+    from: 'if (refundedPaise < paidPaise) return;',
+    to: '',
+  },
+  {
+    name: 'the whole price can be asked back after a part went back',
+    file: 'server/services/payments/refund-service.ts',
+    from: 'leftPaise: paidPaise - refundedPaise',
+    to: 'leftPaise: paidPaise',
+  },
+  {
+    name: 'a refund that was begun is finished with another amount',
+    file: 'server/services/payments/refund-decisions.ts',
+    from: 'if (payingAt !== null) {',
+    to: 'if (payingAt === undefined) {',
+  },
+  {
+    name: 'a receipt tells the price as paid back',
+    file: 'server/services/payments/receipt-service.ts',
+    from: 'refunded: toRupees(moved.refundedPaise)',
+    to: 'refunded: toRupees(moved.paidPaise)',
+  },
+  {
+    name: 'of a statement only the first page is read',
+    file: PROVIDER,
+    from: 'if (items.length < PAGE)',
+    to: 'if (items)',
+  },
+  {
+    name: 'what is not on the statement is not missed',
+    file: 'server/services/payments/statement-service.ts',
+    from: 'if (told.has(row)) continue;',
+    to: 'continue;',
+  },
+  {
+    name: 'a payment that was booked on a later day is missed',
+    file: 'server/services/payments/statement-service.ts',
+    from: 'new Date(from.getTime() - PAYABLE_MS)',
+    to: 'from',
+  },
+  {
+    name: 'another amount on the statement goes unseen',
+    file: 'server/services/payments/statement-service.ts',
+    from: 'booked.paise !== amountPaise',
+    to: 'booked.paise === -amountPaise',
+  },
+  {
+    name: 'the tax in a fee is a cost',
+    file: LEDGER,
+    from: "accountId: await houseAccount(tx, 'tax')",
+    to: "accountId: await houseAccount(tx, 'platform')",
   },
 ];

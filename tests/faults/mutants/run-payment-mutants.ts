@@ -12,7 +12,12 @@ import { PAYMENT_MUTANTS } from './payment-mutants.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** In this order: the first is quick, and most bugs do not live through it. */
-const TESTS = ['tests/api/razorpay-calls.test.ts', 'tests/api/razorpay.test.ts'];
+const TESTS = [
+  'tests/api/razorpay-calls.test.ts',
+  'tests/api/razorpay.test.ts',
+  'tests/api/ledger.test.ts',
+  'tests/api/statement.test.ts',
+];
 
 interface Report {
   numTotalTests: number;

@@ -90,6 +90,9 @@ interface Effect {
   students: number;
   cart: number;
   wishlist: number;
+  /** Entries of the ledger, and the paise that they say that the provider has for us. */
+  booked: number;
+  paise: number;
 }
 
 export async function readEffect(t: TestApp, { id, course }: PaidOrder): Promise<Effect> {
@@ -97,19 +100,33 @@ export async function readEffect(t: TestApp, { id, course }: PaidOrder): Promise
     select o.status, o.payment_id as payment, c.students_count as students,
       (select count(*)::int from library_entries where course_id = c.id) as entries,
       (select count(*)::int from cart_items where course_id = c.id) as cart,
-      (select count(*)::int from wishlist_items where course_id = c.id) as wishlist
+      (select count(*)::int from wishlist_items where course_id = c.id) as wishlist,
+      (select count(*)::int from ledger_entries where order_id = o.id) as booked,
+      (select coalesce(sum(amount_paise), 0)::int from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        join ledger_accounts a on a.id = l.account_id where e.order_id = o.id and a.provider = o.provider) as paise
     from orders o, courses c where o.id = ${id} and c.id = ${course}`);
   if (!rows[0]) throw new Error(`The order ${id} is gone`);
   return rows[0];
 }
 
-export const nothing: Effect = { status: 'created', payment: null, entries: 0, students: 0, cart: 1, wishlist: 1 };
+export const nothing: Effect = {
+  status: 'created',
+  payment: null,
+  entries: 0,
+  students: 0,
+  cart: 1,
+  wishlist: 1,
+  booked: 0,
+  paise: 0,
+};
 
-export const grantedOnce = ({ payment }: PaidOrder): Effect => ({
+export const grantedOnce = ({ payment, amountPaise }: PaidOrder): Effect => ({
   status: 'paid',
   payment: payment.paymentId,
   entries: 1,
   students: 1,
   cart: 0,
   wishlist: 0,
+  booked: 1,
+  paise: amountPaise,
 });
