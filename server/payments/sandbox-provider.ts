@@ -28,7 +28,7 @@ interface SandboxPayment extends ProviderPayment {
   status: 'captured' | 'failed';
 }
 
-export interface SandboxRefund {
+interface SandboxRefund {
   id: string;
   paymentId: string;
   amountPaise: number;
