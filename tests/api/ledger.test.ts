@@ -239,8 +239,13 @@ describe('the ledger', () => {
         const [made] = await tx.insert(ledgerEntries).values(event).returning();
         if (paise.length > 0) await write(tx, made?.id ?? 0, ...paise);
       });
-    for (const wrong of [book(2, 100, -99), book(2), book(3, 100, -100), write(t.db, entry?.id ?? 0, 5, -5)]) {
-      expect(await refusal(wrong)).toBe('ledger_entries_balanced');
+    for (const wrong of [
+      () => book(2, 100, -99),
+      () => book(2),
+      () => book(3, 100, -100),
+      () => write(t.db, entry?.id ?? 0, 5, -5),
+    ]) {
+      expect(await refusal(wrong())).toBe('ledger_entries_balanced');
     }
     expect(await refusal(book(2, 0, 0))).toBe('ledger_lines_not_zero');
     expect(await refusal(book(0))).toBe('ledger_entries_has_lines');
