@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { answerError } from './http/answer-error.ts';
 import type { Api, ApiEnv } from './http/api.ts';
+import { CALL_LIMITS, limit, requireLimits } from './http/limit-calls.ts';
 import { measureRequests } from './http/metrics.ts';
 import { requestLog } from './http/request-log.ts';
 import { timeLimit } from './http/time-limit.ts';
@@ -47,9 +48,6 @@ export function createApp(deps: Deps): Api {
   api.onError(answerError);
   api.use(requestLog(deps.logger));
   const metrics = measureRequests(api, deps);
-  const answers = createAnswerCache();
-  api.use(`${API_BASE}/*`, answers.forgetAfterChange);
-  for (const name of PUBLIC_ANSWERS) api.use(API_BASE + ENDPOINTS[name].path, answers.serve);
   const headers = {
     // Headers for browsers that no longer exist.
     xDownloadOptions: false,
@@ -87,6 +85,12 @@ export function createApp(deps: Deps): Api {
     if (c.res.headers.has(POLICY) || c.req.path.startsWith('/assets/')) return;
     c.res.headers.set(POLICY, NO_DOCUMENT_POLICY);
   });
+  const answers = createAnswerCache();
+  api.use(`${API_BASE}/*`, answers.forgetAfterChange);
+  // Counted before they are answered from memory.
+  for (const name of PUBLIC_ANSWERS) {
+    api.use(API_BASE + ENDPOINTS[name].path, limit(deps, CALL_LIMITS[name]), answers.serve);
+  }
   // JSON only: a page of the catalogue’s feed shrinks to an eighth. Media stay as they are, because a Range request
   // names bytes of the original file.
   api.use(`${API_BASE}/*`, compress({ contentTypeFilter: /^application\/json/ }));
@@ -117,12 +121,17 @@ export function createApp(deps: Deps): Api {
   vitalsRoutes(api, deps, metrics);
   policyReportRoutes(api, deps, metrics);
 
-  api.all('/api/*', () => {
+  api.all('/api/*', limit(deps, 'public'), () => {
     throw new Refusal('not_found', 'There is no such call. See /api/v1/docs.');
   });
-  api.all('*', (c) => {
-    if (!deps.pages) throw new Refusal('not_found', 'This server answers only /api/v1: the app has not been built.');
-    return deps.pages(c.req.raw);
-  });
+  api.all(
+    '*',
+    limit(deps, (path) => (path.startsWith('/assets/') ? 'asset' : 'page')),
+    (c) => {
+      if (!deps.pages) throw new Refusal('not_found', 'This server answers only /api/v1: the app has not been built.');
+      return deps.pages(c.req.raw);
+    },
+  );
+  requireLimits(api);
   return api;
 }

@@ -12,9 +12,11 @@ import { createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
+import { createClientAddress } from './http/client-address.ts';
 import { keepFor } from './program/keep-for.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
+import { createCallLimits, type Limits } from './services/limits/call-limits.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
 import { findEncoder } from './video/video-encoder.ts';
 
@@ -33,6 +35,8 @@ interface DepsOptions {
   payments?: PaymentProvider;
   /** Replaces the slow hashing of passwords. */
   passwords?: PasswordHashing;
+  /** Replaces the limits of calls. */
+  limits?: Limits;
 }
 
 /** Within this time a revocation by another process is known: one by this process is at once. */
@@ -52,6 +56,7 @@ export function createDeps({
   vapid,
   payments,
   passwords = createPasswordHashing(),
+  limits,
 }: DepsOptions): Deps {
   const baseUrl = baseUrlOf(env);
   const mail = createMail(env);
@@ -63,6 +68,8 @@ export function createDeps({
     mail,
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
+    callLimits: createCallLimits({ db, clock }, limits),
+    clientAddress: createClientAddress(env.trustProxy),
     auth: createAuth({ db, secret, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secret }),
     storage: createStorage(env),

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
@@ -11,6 +12,7 @@ import type { MediaLinks } from './media/media-links.ts';
 import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { Kept } from './program/keep-for.ts';
+import type { CallLimits } from './services/limits/call-limits.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { StagedUploads } from './uploads/staged-uploads.ts';
 import type { VideoEncoder } from './video/video-encoder.ts';
@@ -30,6 +32,10 @@ export interface Deps {
   logger: Logger;
   auth: Auth;
   passwords: PasswordHashing;
+  /** Counts calls towards their limits. */
+  callLimits: CallLimits;
+  /** Where a request comes from; see `createClientAddress`. */
+  clientAddress: (c: Context) => string;
   mail: MailSender;
   letters: AccountLetters;
   payments: PaymentProvider;

@@ -2,7 +2,12 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 
 export interface ApiEnv {
-  Variables: { requestId: string; log: Logger };
+  Variables: {
+    requestId: string;
+    log: Logger;
+    /** The call was counted towards its limit. */
+    counted?: true;
+  };
 }
 
 /** The application that routes are added to; its paths start with /api/v1. */

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client';
 import { bearerToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from './api.ts';
+import { limit } from './limit-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -13,14 +14,15 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * `http_request_duration_seconds`), and the process itself. The caller must send METRICS_TOKEN as a bearer token; if it
  * is not set, the address does not exist. Mount it before what it measures. Returns the registry for other metrics.
  */
-export function measureRequests(api: Api, { env }: Deps): Registry {
+export function measureRequests(api: Api, deps: Deps): Registry {
   const registry = new Registry();
+  const { env } = deps;
   const { metricsToken } = env;
   if (metricsToken === undefined) return registry;
   // A test creates many apps in one process, and the observer of the garbage collector would stay for each.
   const { registerMetrics } = prometheus({ registry, collectDefaultMetrics: env.nodeEnv !== 'test' });
   api.use(registerMetrics);
-  api.get('/metrics', async (c) => {
+  api.get('/metrics', limit(deps, 'public'), async (c) => {
     // Digests have equal lengths, so that the time of the comparison reveals nothing.
     if (!timingSafeEqual(digest(bearerToken(c.req.raw.headers) ?? ''), digest(metricsToken))) {
       c.header('WWW-Authenticate', 'Bearer');

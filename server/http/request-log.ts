@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
+import { ERROR_STATUS } from '#contract/error.ts';
 import type { ApiEnv } from './api.ts';
 
+const TOO_MANY = ERROR_STATUS.rate_limited;
 const ACCEPTED_ID = /^[\w-]{8,64}$/;
 
 /**
@@ -27,6 +29,8 @@ export function requestLog(logger: Logger) {
       ms: Math.round(performance.now() - started),
     };
     if (c.res.status >= 500) log.error(line, 'request failed');
+    // A flood must not fill the disk: /metrics counts them.
+    else if (c.res.status === TOO_MANY) log.debug(line, 'request');
     else log.info(line, 'request');
   });
 }

@@ -11,6 +11,7 @@ import type { Db } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { ANONYMOUS, type CallIdentity, findAnswer, hashCall, once } from '../services/idempotency-service.ts';
 import type { Api, ApiEnv } from './api.ts';
+import { asLimited, CALL_LIMITS } from './limit-calls.ts';
 import { readInput } from './input.ts';
 import { readUser } from './read-user.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -90,7 +91,7 @@ function readKey(c: Context<ApiEnv>): string | null {
 async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name: N): Promise<Arrived<N>> {
   const endpoint: Endpoint = ENDPOINTS[name];
   const schemas: { query?: $ZodType; body?: $ZodType; answer: $ZodType } = OPERATIONS[name];
-  const { user, requireUser } = await readUser(c, deps, endpoint.auth);
+  const { user, requireUser } = await readUser(c, deps, endpoint.auth, CALL_LIMITS[name]);
   const query = schemas.query && readInput(schemas.query, c.req.query());
   const rawBody = schemas.body && (await readBody(c));
   const body = schemas.body && readInput(schemas.body, rawBody);
@@ -129,7 +130,7 @@ function mount<N extends EndpointName>(
   limit = JSON_LIMIT,
 ): void {
   const { method, path } = ENDPOINTS[name];
-  api.on(method, API_BASE + path, limitBody(limit), handle);
+  api.on(method, API_BASE + path, limitBody(limit), asLimited(handle));
 }
 
 /**

@@ -2,7 +2,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { certificatePath } from '#contract/letter-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { createClientAddress } from '../http/client-address.ts';
+import { limit } from '../http/limit-calls.ts';
 import { longRoute, route } from '../http/route.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 import { keepFor } from '../program/keep-for.ts';
@@ -36,8 +36,8 @@ const inTurn = boundedWork({
 
 /** Certificates: for their holders, and for whoever checks one. */
 export function certificateRoutes(api: Api, deps: Deps): void {
-  const { issuer, clock } = deps;
-  const clientAddress = createClientAddress(deps.env.trustProxy);
+  const { issuer, clock, clientAddress } = deps;
+  const counted = limit(deps, 'public');
   const printed = keepFor<string, Uint8Array | null>({ ...PRINTED_KEPT, now: () => clock.now().getTime() });
 
   route(api, deps, 'certificateList', async ({ db, user }) => ({
@@ -75,7 +75,7 @@ export function certificateRoutes(api: Api, deps: Deps): void {
     return { success: true, data: await loadTrust(db, deps) };
   });
 
-  api.get(`${API_BASE}/certificate/:id/credential.json`, async (c) => {
+  api.get(`${API_BASE}/certificate/:id/credential.json`, counted, async (c) => {
     const { certificate, credential } = await loadStanding(deps.db, deps, c.req.param('id'));
     c.header('Content-Disposition', `attachment; filename="certificate-${certificate._id}.json"`);
     c.header('Cache-Control', 'no-store');
@@ -83,7 +83,7 @@ export function certificateRoutes(api: Api, deps: Deps): void {
     return c.json(credential);
   });
 
-  api.get(`${API_BASE}/certificate/:id/certificate.pdf`, async (c) => {
+  api.get(`${API_BASE}/certificate/:id/certificate.pdf`, counted, async (c) => {
     const { certificate } = await loadStanding(deps.db, deps, c.req.param('id'));
     // Loaded with the first one: the fonts and their program are a third of the server.
     const { toCertificatePdf } = await import('../certificates/certificate-pdf.ts');
@@ -102,14 +102,14 @@ export function certificateRoutes(api: Api, deps: Deps): void {
   });
 
   // For verifiers of others: ours has the lists with the keys.
-  api.get(`${API_BASE}/certificate/status-list/:list{[0-9]{1,9}}`, async (c) => {
+  api.get(`${API_BASE}/certificate/status-list/:list{[0-9]{1,9}}`, counted, async (c) => {
     c.header('Access-Control-Allow-Origin', '*');
     c.header('Cache-Control', LIST_CACHE);
     return c.json(await loadStatusList(deps.db, deps, Number(c.req.param('list'))));
   });
 
   // How others find the keys (did:web).
-  api.get('/.well-known/did.json', async (c) => {
+  api.get('/.well-known/did.json', counted, async (c) => {
     const keys = await loadKeys(deps.db, deps);
     const methods = keys.map((publicKeyMultibase) => ({
       id: `${issuer.did}#${publicKeyMultibase}`,

@@ -4,16 +4,18 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { createDocsPage } from '../http/docs-page.ts';
+import { limit } from '../http/limit-calls.ts';
 import { createOpenApi, type OpenApi } from '../http/openapi.ts';
 
 /** The contract for client authors: as OpenAPI and as a page. */
-export function docsRoutes(api: Api, { env }: Deps): void {
+export function docsRoutes(api: Api, deps: Deps): void {
+  const counted = limit(deps, 'public');
   let made: OpenApi | undefined;
   const openApi = () => (made ??= createOpenApi());
-  api.get(`${API_BASE}/openapi.json`, etag(), (c) => c.json(openApi()));
-  api.get(`${API_BASE}/docs`, etag(), async (c) => {
+  api.get(`${API_BASE}/openapi.json`, counted, etag(), (c) => c.json(openApi()));
+  api.get(`${API_BASE}/docs`, counted, etag(), async (c) => {
     const page = String(await createDocsPage(openApi()));
-    c.header('Content-Security-Policy', contentSecurityPolicy(page, [], env));
+    c.header('Content-Security-Policy', contentSecurityPolicy(page, [], deps.env));
     return c.html(page);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { Refusal } from '../services/refusal.ts';
+import { limit } from '../http/limit-calls.ts';
 import { timeLimit } from '../http/time-limit.ts';
 
 const READY_WITHIN_MS = 2000;
@@ -9,8 +10,9 @@ const NO_DATABASE = 'The database does not answer.';
 
 /** /healthz: the process answers. /readyz: its database does, too. */
 export function healthRoutes(api: Api, deps: Deps): void {
-  api.get('/healthz', (c) => c.json({ success: true, message: 'ok' }));
-  api.get('/readyz', timeLimit(READY_WITHIN_MS, NO_DATABASE), async (c) => {
+  const counted = limit(deps, 'public');
+  api.get('/healthz', counted, (c) => c.json({ success: true, message: 'ok' }));
+  api.get('/readyz', counted, timeLimit(READY_WITHIN_MS, NO_DATABASE), async (c) => {
     try {
       await deps.db.execute(sql`select 1`);
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
 import { loadContent, loadTrack } from '../services/learning/content-service.ts';
@@ -12,8 +11,7 @@ import { loadNewAttempts, saveAttempt } from '../services/learning/quiz-service.
 
 /** What is inside a course, how far a learner is in it, their notes, attempts at quizzes, practice and study time. */
 export function learningRoutes(api: Api, deps: Deps): void {
-  const { mediaLinks: links, clock } = deps;
-  const clientAddress = createClientAddress(deps.env.trustProxy);
+  const { mediaLinks: links, clock, clientAddress } = deps;
 
   route(api, deps, 'courseContent', ({ db, query, user, requireUser }) =>
     loadContent(db, { courseId: query.courseId, viewer: { user, requireUser }, links, clock }),

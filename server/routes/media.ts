@@ -1,6 +1,7 @@
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { limit } from '../http/limit-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 import { isPublicMedia } from '../media/media-links.ts';
 import { isMediaPath } from '../media/media-storage.ts';
@@ -21,7 +22,7 @@ function cacheControl(deps: Deps, exp: string | undefined): string {
 }
 
 export function mediaRoutes(api: Api, deps: Deps): void {
-  api.get(`${API_BASE}/media/:path{.+}`, async (c) => {
+  api.get(`${API_BASE}/media/:path{.+}`, limit(deps, 'media'), async (c) => {
     const path = c.req.param('path');
     const notFound = new Refusal('not_found', 'This file was not found.');
     if (!isMediaPath(path)) throw notFound;

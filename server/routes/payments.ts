@@ -6,6 +6,7 @@ import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { CALL_LIMITS, limit } from '../http/limit-calls.ts';
 import { readInput } from '../http/input.ts';
 import { Refusal } from '../services/refusal.ts';
 import { announceCapture } from '../payments/announce-capture.ts';
@@ -30,7 +31,7 @@ function readSandboxPayment(body: unknown): z.infer<typeof sandboxPaymentSchema>
   }
 }
 
-const limit = bodyLimit({
+const small = bodyLimit({
   maxSize: JSON_BODY_MAX_BYTES,
   onError: () => {
     throw new Refusal('payload_too_large', 'The request is too large.');
@@ -66,7 +67,7 @@ export function paymentRoutes(api: Api, deps: Deps): void {
   const { db, clock, payments } = deps;
 
   // Not by `route()`: the signature is over the very bytes, before anything reads them.
-  api.post(webhookPath, limit, async (c) => {
+  api.post(webhookPath, limit(deps, CALL_LIMITS.paymentWebhook), small, async (c) => {
     const told = readWebhook(payments, await c.req.text(), c.req.header(SIGNATURE_HEADER) ?? '');
     // What is not ours is another shop's on the same account; refused, the provider would send it again for a day.
     if (told && 'failedRefundId' in told) {
@@ -82,11 +83,11 @@ export function paymentRoutes(api: Api, deps: Deps): void {
   if (!isSandbox(payments)) return;
   const script = sandboxCheckoutScript();
 
-  api.get(API_BASE + SANDBOX_CHECKOUT_PATH, (c) =>
+  api.get(API_BASE + SANDBOX_CHECKOUT_PATH, limit(deps, 'public'), (c) =>
     c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }),
   );
 
-  api.post(`${API_BASE}/payment/sandbox/payments`, limit, async (c) => {
+  api.post(`${API_BASE}/payment/sandbox/payments`, limit(deps, 'provider'), small, async (c) => {
     const asked = readSandboxPayment(await c.req.json().catch(() => null));
     if (!asked) {
       const error = {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { POLICY_REPORTS_PATH } from '../http/content-security-policy.ts';
+import { limit } from '../http/limit-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
@@ -81,14 +82,14 @@ async function readViolations(body: Promise<string>): Promise<Violation[]> {
  * POST /api/v1/policy-reports: what a browser refused by our Content-Security-Policy, as a browser sends it by itself. Counted in
  * /metrics (`policy_reports_total`) and logged, without a query, because what breaks a page after a release is seen here first.
  */
-export function policyReportRoutes(api: Api, { clock }: Deps, registry: Registry): void {
+export function policyReportRoutes(api: Api, deps: Deps, registry: Registry): void {
   const reports = new Counter({
     name: 'policy_reports_total',
     help: 'What browsers refused by the Content-Security-Policy',
     labelNames: ['directive'],
     registers: [registry],
   });
-  const limit = bodyLimit({
+  const small = bodyLimit({
     maxSize: BODY_MAX_BYTES,
     onError: () => {
       throw new Refusal('payload_too_large', `Reports may have at most ${BODY_MAX_BYTES / 1024} KB.`);
@@ -96,9 +97,9 @@ export function policyReportRoutes(api: Api, { clock }: Deps, registry: Registry
   });
   let minute = 0;
   let lines = 0;
-  api.post(POLICY_REPORTS_PATH, limit, async (c) => {
+  api.post(POLICY_REPORTS_PATH, limit(deps, 'report'), small, async (c) => {
     const violations = await readViolations(c.req.text());
-    const now = Math.floor(clock.now().getTime() / MINUTE_MS);
+    const now = Math.floor(deps.clock.now().getTime() / MINUTE_MS);
     if (now !== minute) [minute, lines] = [now, 0];
     for (const violation of violations) {
       reports.inc({ directive: violation.directive });

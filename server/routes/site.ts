@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
+import { limit } from '../http/limit-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
 import { robotsTxt, type SitemapRows, sitemapXml } from '../pages/site-map.ts';
@@ -25,9 +26,10 @@ export function siteRoutes(api: Api, deps: Deps): void {
     'Cache-Control': env.publicUrl === undefined ? 'no-store' : `public, max-age=${SITEMAP_TTL_MS / 1000}`,
   };
 
-  api.get('/robots.txt', (c) => c.text(robotsTxt(requestOrigin(c.req.url, env)), 200, headers));
+  const counted = limit(deps, 'public');
+  api.get('/robots.txt', counted, (c) => c.text(robotsTxt(requestOrigin(c.req.url, env)), 200, headers));
 
-  api.get('/sitemap.xml', async (c) => {
+  api.get('/sitemap.xml', counted, async (c) => {
     const origin = requestOrigin(c.req.url, env);
     if (origin === null)
       throw new Refusal('not_found', 'There is a sitemap only under the public address of this server.');
@@ -36,7 +38,7 @@ export function siteRoutes(api: Api, deps: Deps): void {
   });
 
   // What another app shares with the installed one, where no worker answers.
-  api.get(SHARE_PATH, (c) => {
+  api.get(SHARE_PATH, counted, (c) => {
     const { origin, searchParams } = new URL(c.req.url);
     return c.redirect(sharedPath(searchParams, [origin, requestOrigin(c.req.url, env) ?? origin]), 303);
   });

@@ -9,6 +9,7 @@ import { videoUploadMetadataSchema } from '#contract/video-upload.ts';
 import type { UploadRow } from '../db/upload-schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Api, ApiEnv } from '../http/api.ts';
+import { asLimited } from '../http/limit-calls.ts';
 import { readInput } from '../http/input.ts';
 import { peekBody } from '../http/peek-body.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -62,7 +63,7 @@ export function uploadRoutes(api: Api, deps: Deps): void {
   }
 
   async function begin(c: Context<ApiEnv>): Promise<Response> {
-    const user = (await readUser(c, deps, 'required')).requireUser();
+    const user = (await readUser(c, deps, 'required', 'upload')).requireUser();
     const said = readInput(videoUploadMetadataSchema, readMetadata(c.req.header('upload-metadata')));
     const folder = dirname(staged.fileOf(said.uploadId));
     await mkdir(folder, { recursive: true });
@@ -121,14 +122,15 @@ export function uploadRoutes(api: Api, deps: Deps): void {
     return new Response(null, { status: 204, headers: TUS });
   }
 
-  api.post(UPLOADS_PATH, begin);
-  api.on(['GET', 'PATCH', 'DELETE'], `${UPLOADS_PATH}/:id`, async (c) => {
+  api.post(UPLOADS_PATH, asLimited(begin));
+  const goOn = async (c: Context<ApiEnv, '/:id'>) => {
     const { method } = c.req.raw;
     // Hono asks for a HEAD as for a GET.
     if (method === 'GET') throw new Refusal('not_found', 'Uploads are read as media of their track.');
-    const user = (await readUser(c, deps, 'required')).requireUser();
+    const user = (await readUser(c, deps, 'required', 'upload')).requireUser();
     const row = await findUpload(db, user.id, c.req.param('id'));
     if (method === 'HEAD') return tell(c, row);
     return method === 'PATCH' ? take(c, row) : giveUp(row);
-  });
+  };
+  api.on(['GET', 'PATCH', 'DELETE'], `${UPLOADS_PATH}/:id`, asLimited(goOn));
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { limit } from '../http/limit-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 
 const BODY_MAX_BYTES = 2048;
@@ -39,8 +40,8 @@ async function readReport(body: Promise<string>) {
  * of the last hour in /metrics. LCP, INP, FCP and TTFB in ms; CLS has no unit. Sent by `navigator.sendBeacon`, which can bear
  * neither a header nor a token.
  */
-export function vitalsRoutes(api: Api, { env }: Deps, registry: Registry): void {
-  if (env.analyticsPath === undefined) return;
+export function vitalsRoutes(api: Api, deps: Deps, registry: Registry): void {
+  if (deps.env.analyticsPath === undefined) return;
   const summary = new Summary({
     name: 'web_vitals',
     help: 'What visitors’ pages measured: ms, CLS without a unit; of the last hour',
@@ -50,13 +51,13 @@ export function vitalsRoutes(api: Api, { env }: Deps, registry: Registry): void 
     ageBuckets: 6,
     registers: [registry],
   });
-  const limit = bodyLimit({
+  const small = bodyLimit({
     maxSize: BODY_MAX_BYTES,
     onError: () => {
       throw new Refusal('payload_too_large', `A report may have at most ${BODY_MAX_BYTES / 1024} KB.`);
     },
   });
-  api.post(`${API_BASE}/vitals`, limit, async (c) => {
+  api.post(`${API_BASE}/vitals`, limit(deps, 'report'), small, async (c) => {
     const { page, vitals } = await readReport(c.req.text());
     for (const { name, value } of vitals) summary.observe({ name, page: PAGES.has(page) ? page : OTHER }, value);
     return c.body(null, 204);

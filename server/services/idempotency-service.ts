@@ -84,7 +84,7 @@ export async function findAnswer(db: Db, call: CallIdentity): Promise<{ response
  * Runs `effect` once for a key: its writes and its answer commit together, and every later or concurrent call with the
  * key gets the same answer. A `Refusal` thrown by `effect` rolls everything back. If the call itself is at fault, the
  * refusal is the answer to every later call too: otherwise a delayed copy of the request could do what the client was
- * told had failed.
+ * told had failed. Nobody's refusal is not kept: whoever likes would fill the table.
  */
 export async function once<T>(
   { db, clock }: { db: Db; clock: Clock },
@@ -112,7 +112,7 @@ export async function once<T>(
       return { answer, replayed: false };
     });
   } catch (error) {
-    if (!(error instanceof Refusal) || !isFinal(error)) throw error;
+    if (!(error instanceof Refusal) || !isFinal(error) || call.userId === ANONYMOUS) throw error;
     const saved = await db
       .insert(idempotency)
       .values({ ...claim, status: ERROR_STATUS[error.code], response: error.toAnswer() })

@@ -21,6 +21,7 @@ async function statusOf(url: string, init?: RequestInit): Promise<number> {
 const login = (url: string, index: number) =>
   statusOf(`${url}/api/v1/user/login`, {
     method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: `learner-${index}@example.org`, password: 'not the password' }),
   });
 

@@ -15,6 +15,7 @@ import type { Api } from '#server/http/api.ts';
 import { createLogger } from '#server/log/create-logger.ts';
 import { createRazorpayProvider } from '#server/payments/razorpay-provider.ts';
 import type { VapidKeys } from '#server/push/vapid-keys.ts';
+import type { Limits } from '#server/services/limits/call-limits.ts';
 import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import type { RazorpayServer } from './razorpay-server.ts';
@@ -89,6 +90,8 @@ export interface TestAppOptions {
   /** Takes the money instead of the sandbox, by Razorpay's own SDK. */
   razorpay?: RazorpayServer | undefined;
   env?: Record<string, string>;
+  /** Of calls, instead of the server's own. */
+  limits?: Limits;
 }
 
 /** Of the key that signs certificates. */
@@ -150,13 +153,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const logger = watchedLogger();
-  const { secret = TEST_SECRET, certificateSeed = TEST_SEED, vapid, razorpay } = options;
+  const { secret = TEST_SECRET, certificateSeed = TEST_SEED, vapid, razorpay, limits } = options;
   const { keySecret, webhookSecret } = razorpay?.keys ?? {};
   const secrets = { secret, vapid: vapid?.privateKey, keySecret, webhookSecret, ...secretsOfEnv(options.env) };
   for (const [name, value] of Object.entries(secrets)) keepSecret(name, value);
   const payments = razorpay && createRazorpayProvider(razorpay.keys, { baseUrl: razorpay.url });
-  const given = { ...(vapid && { vapid }), ...(payments && { payments }), passwords: quickPasswords };
-  const deps = createDeps({ env, db: database.db, clock, logger, secret, certificateSeed, ...given });
+  const given = { ...(vapid && { vapid }), ...(payments && { payments }), ...(limits && { limits }) };
+  const own = { env, db: database.db, clock, logger, secret, certificateSeed, passwords: quickPasswords };
+  const deps = createDeps({ ...own, ...given });
   const app = createApp(deps);
 
   const testApp: TestApp = {

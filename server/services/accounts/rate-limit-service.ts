@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
-import { rateLimits } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
+import { type Counter, giveBack, type Limit, take, tooMany } from '../limits/attempts.ts';
 import { Refusal } from '../refusal.ts';
-
-/** So many attempts at once, and one more each time that `everyMs` have passed. */
-interface Limit {
-  attempts: number;
-  everyMs: number;
-}
 
 interface Rule {
   /** Which attempts are used up: of a guess those that failed, of what costs us something all. */
@@ -66,10 +59,6 @@ export interface Attempt {
   address: string;
 }
 
-interface Counter extends Limit {
-  key: string;
-}
-
 const PARTS = ['both', 'account', 'address'] as const;
 
 function countersOf(name: LimitedName, { account, address }: Attempt): Counter[] {
@@ -81,50 +70,6 @@ function countersOf(name: LimitedName, { account, address }: Attempt): Counter[]
     const key = createHash('sha256').update(JSON.stringify([name, part, ...parts[part]]));
     return limit ? { ...limit, key: key.digest('base64url') } : [];
   });
-}
-
-const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
-
-/**
- * Uses up one attempt. Answers 0, or how many ms to wait if no attempt remains; asking again does not extend that. A
- * row holds one instant (GCRA): each attempt moves it forward in one statement, so that several servers count together.
- */
-async function take(db: Db, now: Date, { key, attempts, everyMs }: Counter): Promise<number> {
-  const latest = later(now, (attempts - 1) * everyMs);
-  const [taken] = await db
-    .insert(rateLimits)
-    .values({ key, freeAt: later(now, everyMs) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        freeAt: sql`greatest(${rateLimits.freeAt}, ${now.toISOString()}::timestamptz) + ${everyMs} * interval '1 millisecond'`,
-      },
-      setWhere: lte(rateLimits.freeAt, latest),
-    })
-    .returning({ key: rateLimits.key });
-  if (taken) return 0;
-  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
-  return Math.max(row ? row.freeAt.getTime() - latest.getTime() : 0, 1);
-}
-
-async function giveBack(db: Db, counters: Counter[]): Promise<void> {
-  for (const { key, everyMs } of counters) {
-    await db
-      .update(rateLimits)
-      .set({ freeAt: sql`${rateLimits.freeAt} - ${everyMs} * interval '1 millisecond'` })
-      .where(eq(rateLimits.key, key));
-  }
-}
-
-function toWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
-function tooMany(waitMs: number): Refusal {
-  const seconds = Math.ceil(waitMs / SECOND_MS);
-  return new Refusal('rate_limited', `Too many attempts. Try again in ${toWords(seconds)}.`, undefined, seconds);
 }
 
 /**

@@ -240,7 +240,7 @@ export const MUTANTS: readonly RuleMutant[] = [
     name: 'a refusal is forgotten',
     rule: 'D7',
     file: 'server/services/idempotency-service.ts',
-    from: 'if (!(error instanceof Refusal) || !isFinal(error)) throw error;',
+    from: 'if (!(error instanceof Refusal) || !isFinal(error) || call.userId === ANONYMOUS) throw error;',
     to: 'throw error;',
   },
   {
