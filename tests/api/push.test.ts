@@ -202,6 +202,22 @@ describe('a subscription', () => {
     expect(await state(browser.endpoint, other)).toMatchObject({ subscribed: true });
   });
 
+  it('is taken over with the keys of that browser alone: who knows its endpoint takes nothing and ends nothing', async () => {
+    const thief = await teach(t, await t.signUp());
+    await subscribe();
+    const { keys } = new PushBrowser(service.origin).subscription;
+    const { auth, p256dh } = browser.subscription.keys;
+    for (const known of [keys, { ...keys, auth }, { ...keys, p256dh }]) {
+      const answer = await subscribe(thief, { ...browser.subscription, keys: known });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    await t.request('/instructor/push/unsubscribe', { as: thief, body: { endpoint: browser.endpoint } });
+    expect(await state()).toMatchObject({ subscribed: true });
+    expect(await state(browser.endpoint, thief)).toMatchObject({ subscribed: false });
+    // Its own user may renew it.
+    expect((await subscribe(teacher, { ...browser.subscription, keys })).status).toBe(200);
+  });
+
   it.each([
     'http://169.254.169.254/latest/meta-data',
     'https://localhost/x',

@@ -14,8 +14,8 @@ export async function isSubscribed(db: Db, userId: string, endpoint: string): Pr
 
 /**
  * Subscribes this browser to the user’s notifications while the session lasts; an earlier user of this browser is
- * unsubscribed. Call it in a transaction. Throws `not_found` if this server sends no push messages, and `bad_request`
- * for an unknown push service.
+ * unsubscribed. Call it in a transaction. Throws `not_found` if this server sends no push messages, `bad_request` for an unknown
+ * push service, and `forbidden` for the endpoint of another user without its keys, which only that browser has.
  */
 export async function subscribe(
   tx: Db,
@@ -26,10 +26,16 @@ export async function subscribe(
   if (!push) throw new Refusal('not_found', 'This server sends no push notifications.');
   if (!push.accepts(endpoint)) throw new Refusal('bad_request', 'The push service of this browser is not known here.');
   const row = { endpoint, sessionId: user.sessionId, userId: user.id, p256dh, auth, createdAt: clock.now() };
-  await tx
-    .delete(pushSubscriptions)
-    .where(or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, user.sessionId)));
-  await tx.insert(pushSubscriptions).values(row);
+  const of = pushSubscriptions;
+  const isProven = or(eq(of.userId, user.id), and(eq(of.p256dh, p256dh), eq(of.auth, auth)));
+  await tx.delete(of).where(or(and(eq(of.endpoint, endpoint), isProven), eq(of.sessionId, user.sessionId)));
+  const subscribed = await tx.insert(of).values(row).onConflictDoNothing().returning({ endpoint: of.endpoint });
+  if (subscribed.length === 0) {
+    throw new Refusal(
+      'forbidden',
+      'The notifications of this browser belong to another account. Turn them off there first.',
+    );
+  }
 }
 
 /** Unsubscribes this browser from the user’s notifications; those of another user stay. */
