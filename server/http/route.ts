@@ -13,6 +13,7 @@ import { ANONYMOUS, type CallIdentity, findAnswer, hashCall, once } from '../ser
 import type { Api, ApiEnv } from './api.ts';
 import { asLimited, CALL_LIMITS } from './limit-calls.ts';
 import { readInput } from './input.ts';
+import { readJsonText } from './json-body.ts';
 import { readUser } from './read-user.ts';
 import { Refusal } from '../services/refusal.ts';
 
@@ -70,7 +71,7 @@ function limitBody({ maxBytes, tooLarge }: BodyLimit) {
 }
 
 async function readBody(c: Context<ApiEnv>): Promise<unknown> {
-  const text = await c.req.text();
+  const text = await readJsonText(c);
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text) as unknown;

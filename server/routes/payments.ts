@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { CALL_LIMITS, limit } from '../http/limit-calls.ts';
 import { readInput } from '../http/input.ts';
+import { readJsonText } from '../http/json-body.ts';
 import { Refusal } from '../services/refusal.ts';
 import { announceCapture } from '../payments/announce-capture.ts';
 import { type PaymentProvider, WebhookSignatureError } from '../payments/payment-provider.ts';
@@ -22,11 +23,11 @@ const sandboxPaymentSchema = z.strictObject({
   outcome: z.enum(['paid', 'failed']),
 });
 
-function readSandboxPayment(body: unknown): z.infer<typeof sandboxPaymentSchema> | null {
+function readSandboxPayment(text: string): z.infer<typeof sandboxPaymentSchema> | null {
   try {
-    return readInput(sandboxPaymentSchema, body);
+    return readInput(sandboxPaymentSchema, JSON.parse(text));
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal || error instanceof SyntaxError) return null;
     throw error;
   }
 }
@@ -43,7 +44,7 @@ const SIGNATURE_HEADER = 'X-Razorpay-Signature';
 const signedBy = (signature: string, body: string) => ({
   method: 'POST',
   body,
-  headers: { [SIGNATURE_HEADER]: signature },
+  headers: { [SIGNATURE_HEADER]: signature, 'Content-Type': 'application/json' },
 });
 
 const isSandbox = (payments: PaymentProvider): payments is SandboxProvider => payments.name === 'sandbox';
@@ -68,7 +69,7 @@ export function paymentRoutes(api: Api, deps: Deps): void {
 
   // Not by `route()`: the signature is over the very bytes, before anything reads them.
   api.post(webhookPath, limit(deps, CALL_LIMITS.paymentWebhook), small, async (c) => {
-    const told = readWebhook(payments, await c.req.text(), c.req.header(SIGNATURE_HEADER) ?? '');
+    const told = readWebhook(payments, await readJsonText(c), c.req.header(SIGNATURE_HEADER) ?? '');
     // What is not ours is another shop's on the same account; refused, the provider would send it again for a day.
     if (told && 'failedRefundId' in told) {
       const reopened = await reopenRefund(db, deps, told.failedRefundId);
@@ -88,7 +89,7 @@ export function paymentRoutes(api: Api, deps: Deps): void {
   );
 
   api.post(`${API_BASE}/payment/sandbox/payments`, limit(deps, 'provider'), small, async (c) => {
-    const asked = readSandboxPayment(await c.req.json().catch(() => null));
+    const asked = readSandboxPayment(await readJsonText(c));
     if (!asked) {
       const error = {
         code: 'BAD_REQUEST_ERROR',

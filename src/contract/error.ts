@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   lesson_too_complex: 422, // a text that is too much to be shown (src/contract/lesson-rules.ts)
   payment_unverified: 402, // signature or order does not match
   payload_too_large: 413,
+  unsupported_media_type: 415, // a body that is not sent as application/json
   range_unsatisfiable: 416,
   idempotency_mismatch: 422, // the key was used with another body
   rate_limited: 429,

@@ -129,6 +129,17 @@ describe('the limits of calls', () => {
     expect(await passed(20, (index) => one.request('/cart', { from, as: { token: `made-up-${index}` } }))).toBe(12);
   });
 
+  it('hold nobody back for what was counted before the clock was set back', async () => {
+    const learner = await t.signUp();
+    const from = place();
+    const day = 24 * 60 * 60 * 1000;
+    const calls = [() => one.request('/cart', { as: learner }), () => one.request('/course/getAll', { from })];
+    one.advance(day);
+    for (const send of calls) expect(await passed(20, send)).toBe(12);
+    one.advance(-day);
+    for (const send of calls) expect(await passed(20, send)).toBe(12);
+  });
+
   it('let a device that was offline for a month hand in 2,000 commands', { timeout: 120_000 }, async () => {
     const learner = await t.signUp();
     const from = place();

@@ -14,7 +14,11 @@ beforeAll(async () => {
 
 /** As a client does that names whatever host it likes: PUBLIC_URL is not set. */
 const ask = async (path: string, init: RequestInit = {}) => {
-  const headers = { Authorization: `Bearer ${learner.token}`, 'X-Forwarded-Host': 'evil.example' };
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${learner.token}`,
+    'X-Forwarded-Host': 'evil.example',
+  };
   return await t.app.fetch(new Request(`http://evil.example${path}`, { ...init, headers }));
 };
 

@@ -298,7 +298,10 @@ async function send(
   { search = '', headers = {}, body, key }: { search?: string; headers?: HeadersInit; body?: string; key?: string },
 ): Promise<string | null> {
   const { method, path } = ENDPOINTS[name];
-  const all = new Headers({ Authorization: `Bearer ${(name === 'userLogout' ? leaving : user).token}` });
+  const all = new Headers({
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${(name === 'userLogout' ? leaving : user).token}`,
+  });
   if (key) all.set(IDEMPOTENCY_KEY_HEADER, key);
   for (const [header, value] of new Headers(headers)) all.set(header, value);
   const url = `http://localhost${API_BASE}${path}${search}`;
@@ -324,7 +327,10 @@ async function ask({ name, query, body, as, key }: Call): Promise<string | null>
   if (upload) {
     init.body = new FormData();
     init.body.append(upload, new Blob(['no picture']), 'a\0.png');
-  } else if (method !== 'GET') init.body = JSON.stringify(body ?? {});
+  } else if (method !== 'GET') {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(body ?? {});
+  }
   const response = await t.app.fetch(new Request(`http://localhost${API_BASE}${path}${search}`, init));
   const problem = problemOf(response.status, await response.text());
   return problem && `${name} ${search} ${JSON.stringify(body)?.slice(0, 300)} ${key ? 'with a key' : ''}: ${problem}`;
@@ -533,7 +539,11 @@ describe('beside the contract', () => {
         const payment = { orderId: other, amountPaise: 100, method: 'card', outcome: 'paid' };
         const vitals = { page: other, vitals: [{ name: 'LCP', value: other }] };
         for (const body of [payment, vitals, other]) {
-          const { status, text } = await send(path, { method: 'POST', body: JSON.stringify(body) });
+          const { status, text } = await send(path, {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'Content-Type': 'application/json' },
+          });
           expect(status, `${path} ${JSON.stringify(body)} ${text}`).toBeLessThan(500);
         }
       }

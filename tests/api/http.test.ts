@@ -89,7 +89,11 @@ describe('the edge', () => {
       app.request(API_BASE + path, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { Authorization: `Bearer ${learner.token}`, 'Idempotency-Key': 'secret-key-1' },
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${learner.token}`,
+          'Idempotency-Key': 'secret-key-1',
+        },
       });
     await post('/user/login', { email: learner.email, password: learner.password });
     await post('/cart/add?sig=secret-signature', { courseId: 'x' });
@@ -211,5 +215,42 @@ describe('compression', () => {
     expect(packed.headers.get('Content-Encoding')).toBe('gzip');
     const [all, few] = await Promise.all([plain.arrayBuffer(), packed.arrayBuffer()]);
     expect(few.byteLength).toBeLessThan(all.byteLength / 4);
+  });
+});
+
+describe('a body that is meant as JSON', () => {
+  const SENT = JSON.stringify({ courseId: crypto.randomUUID() });
+  const send = (path: string, type: string | undefined, body: string | Blob | undefined = SENT) =>
+    t.app.request(API_BASE + path, {
+      method: 'POST',
+      body: body === undefined || type !== undefined ? body : new Blob([body]),
+      headers: { Authorization: `Bearer ${learner.token}`, ...(type !== undefined && { 'Content-Type': type }) },
+    });
+
+  it.each([
+    undefined,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'text/json',
+    'x; application/json',
+  ])('is refused as %s', async (type) => {
+    for (const path of ['/cart/add', '/user/login', '/payment/webhook', '/payment/sandbox/payments']) {
+      const answer = await send(path, type);
+      expect([path, answer.status]).toEqual([path, 415]);
+      expect(await answer.json()).toMatchObject({ success: false, code: 'unsupported_media_type' });
+    }
+  });
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+    'is read as %s',
+    async (type) => {
+      expect((await send('/wishlist/remove', type)).status).toBe(200);
+    },
+  );
+
+  it('need not be called anything when there is none', async () => {
+    const init = { method: 'POST', headers: { Authorization: `Bearer ${learner.token}` } };
+    expect((await t.app.request(`${API_BASE}/user/become-instructor`, init)).status).toBe(200);
   });
 });

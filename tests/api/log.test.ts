@@ -23,7 +23,11 @@ describe('a call that the database failed', () => {
       app.request(API_BASE + path, {
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { Authorization: `Bearer ${learner.token}`, 'Idempotency-Key': KEY },
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${learner.token}`,
+          'Idempotency-Key': KEY,
+        },
       });
     const lose = (table: string) =>
       t.db.execute(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(`${table}_gone`)}`);

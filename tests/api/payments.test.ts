@@ -85,7 +85,11 @@ describe('payment/webhook', () => {
       payload: { payment: { entity: { id: 'pay_hook', order_id: orderId, amount: 49_900 } } },
     });
   const send = (app: TestApp, body: string, signature = sign(body)) =>
-    app.request('/payment/webhook', { method: 'POST', body, headers: { 'X-Razorpay-Signature': signature } });
+    app.request('/payment/webhook', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', 'X-Razorpay-Signature': signature },
+    });
 
   it('grants a payment whose client died, once, however often it is sent', async () => {
     const buyer = await t.signUp();

@@ -27,7 +27,11 @@ async function start(): Promise<ServerProcess> {
 }
 
 const post = (server: ServerProcess, path: string, body: unknown) =>
-  fetch(server.origin + API_BASE + path, { method: 'POST', body: JSON.stringify(body) });
+  fetch(server.origin + API_BASE + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
 
 const person = (name: string) => ({ username: name, email: `${name}@example.org`, password: 'correct horse' });
 
@@ -79,7 +83,7 @@ describe('the server process', { timeout: 180_000 }, () => {
       socket.on('data', (chunk) => (text += chunk.toString()));
       socket.on('close', () => resolve(text));
     });
-    const head = `POST ${API_BASE}/user/register HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = `POST ${API_BASE}/user/register HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     socket.write(head + body.slice(0, 10));
     // A whole round trip later the server has surely read the half request, which came first.
     await fetch(`${server.origin}/healthz`);

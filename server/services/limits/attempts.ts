@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,9 +12,14 @@ export interface Limit {
 export interface Counter extends Limit {
   /** A hash of what is counted and for whom. */
   key: string;
+  /** What was written before the clock was set back counts for nothing. Not where attempts are guesses. */
+  forgives?: true;
 }
 
 const SECOND_MS = 1000;
+const NEVER = new Date('9999-12-31T00:00:00Z');
+/** So far the clocks of two servers may be apart. */
+const SKEW_MS = 60 * 60 * SECOND_MS;
 
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
 
@@ -22,17 +27,26 @@ const later = (instant: Date, milliseconds: number) => new Date(instant.getTime(
  * Uses up `count` attempts, by default one. Answers 0, or how many ms to wait until that many remain; asking again does not extend
  * that. A row holds one instant (GCRA): each attempt moves it forward in one statement, so that several servers count together.
  */
-export async function take(db: Db, now: Date, { key, attempts, everyMs }: Counter, count = 1): Promise<number> {
+export async function take(
+  db: Db,
+  now: Date,
+  { key, attempts, everyMs, forgives }: Counter,
+  count = 1,
+): Promise<number> {
   const latest = later(now, (attempts - count) * everyMs);
+  const unreal = forgives ? later(now, attempts * everyMs + SKEW_MS) : NEVER;
+  const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+  const { freeAt } = rateLimits;
   const [taken] = await db
     .insert(rateLimits)
     .values({ key, freeAt: later(now, count * everyMs) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        freeAt: sql`greatest(${rateLimits.freeAt}, ${now.toISOString()}::timestamptz) + ${count * everyMs} * interval '1 millisecond'`,
+        freeAt: sql`case when ${freeAt} between ${instant(now)} and ${instant(unreal)} then ${freeAt} else ${instant(now)} end
+          + ${count * everyMs} * interval '1 millisecond'`,
       },
-      setWhere: lte(rateLimits.freeAt, latest),
+      setWhere: or(lte(freeAt, latest), gt(freeAt, unreal)),
     })
     .returning({ key: rateLimits.key });
   if (taken) return 0;
