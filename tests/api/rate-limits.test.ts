@@ -172,6 +172,45 @@ describe('the limit of attempts', { timeout: 120_000 }, () => {
     expect((await t.request('/user/register', { from: place(), body: newcomer })).status).toBe(200);
   });
 
+  it('blocks 1,000 addresses at one account, and its owner still gets in where they were before', async () => {
+    const owner = await t.signUp();
+    const home = place();
+    const { email, password } = owner;
+    const login = (from: string, as = password) => t.request('/user/login', { from, body: { email, password: as } });
+    expect((await login(home)).status).toBe(200);
+    const tried: number[] = [];
+    for (let index = 0; index < 1000; index += 1) {
+      tried.push((await login(`198.18.${index >> 8}.${index & 255}`, 'wrong horse')).status);
+    }
+    expect(tried.filter((status) => status === 400).length).toBeLessThanOrEqual(110);
+    expect(tried.filter((status) => status === 429).length).toBeGreaterThanOrEqual(890);
+    // Even the right password is refused to who was never there; the owner is let in, and may mistype as ever.
+    expect((await login(place())).status).toBe(429);
+    expect((await login(home)).status).toBe(200);
+    const mistyped = [];
+    for (let index = 0; index < 16; index += 1) mistyped.push((await login(home, 'wrong horse')).status);
+    expect(mistyped).toEqual([...Array<number>(15).fill(400), 429]);
+  });
+
+  it('blocks one address at 1,000 accounts, and who was there before still gets in', async () => {
+    const [owner, stranger] = [await t.signUp(), await t.signUp()];
+    const school = place();
+    const login = (email: string, password: string) =>
+      t.request('/user/login', { from: school, body: { email, password } });
+    expect((await login(owner.email, owner.password)).status).toBe(200);
+    const tried: number[] = [];
+    for (let index = 0; index < 1000; index += 1) {
+      tried.push((await login(`victim-${index}@example.org`, 'wrong horse')).status);
+    }
+    expect(tried.filter((status) => status === 400).length).toBeLessThanOrEqual(110);
+    expect((await login(stranger.email, stranger.password)).status).toBe(429);
+    expect((await login(owner.email, owner.password)).status).toBe(200);
+    // Elsewhere nobody is held up.
+    expect(
+      (await t.request('/user/login', { body: { email: stranger.email, password: stranger.password } })).status,
+    ).toBe(200);
+  });
+
   it('is not kept with a key: the same call goes through later', async () => {
     const from = place();
     await runOf(120, 'register', (index) => ({ account: `${index}`, address: from }));
@@ -210,7 +249,7 @@ describe('the limit of attempts', { timeout: 120_000 }, () => {
     const before = await t.db.$count(rateLimits);
     await pruneRows(still());
     expect(await t.db.$count(rateLimits)).toBeGreaterThan(0);
-    pass(30 * DAY_MS);
+    pass(32 * DAY_MS);
     await pruneRows(still());
     expect(before).toBeGreaterThan(0);
     expect(await t.db.$count(rateLimits)).toBe(0);

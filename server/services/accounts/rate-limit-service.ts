@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
+import { rateLimits } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { type Counter, giveBack, type Limit, take, tooMany } from '../limits/attempts.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,10 +13,13 @@ interface Rule {
   address?: Limit;
   /** Of one account from one address. */
   both?: Limit;
+  /** Where an account got in within so many days, it is counted by itself: no flood from elsewhere keeps its owner out. */
+  remembersDays?: number;
 }
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * A school stands behind one address: what an address may do is what a full classroom does. What all addresses together may do
@@ -23,6 +28,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const RULES = {
   login: {
     counts: 'failures',
+    remembersDays: 30,
     both: { attempts: 15, everyMs: 5 * MINUTE_MS },
     account: { attempts: 100, everyMs: 20 * SECOND_MS },
     address: { attempts: 100, everyMs: 20 * SECOND_MS },
@@ -61,15 +67,44 @@ export interface Attempt {
 
 const PARTS = ['both', 'account', 'address'] as const;
 
-function countersOf(name: LimitedName, { account, address }: Attempt): Counter[] {
-  const rule: Rule = RULES[name];
+function keyOf(name: LimitedName, part: (typeof PARTS)[number] | 'known', { account, address }: Attempt): string {
   const who = account?.toLowerCase();
-  const parts = { both: [who, address], account: [who], address: [address] };
+  const parts = { both: [who, address], known: [who, address], account: [who], address: [address] };
+  return createHash('sha256')
+    .update(JSON.stringify([name, part, ...parts[part]]))
+    .digest('base64url');
+}
+
+function countersOf(name: LimitedName, attempt: Attempt, isKnown: boolean): Counter[] {
+  const rule: Rule = RULES[name];
   return PARTS.flatMap((part) => {
-    const limit = rule[part];
-    const key = createHash('sha256').update(JSON.stringify([name, part, ...parts[part]]));
-    return limit ? { ...limit, key: key.digest('base64url') } : [];
+    const limit = isKnown && part !== 'both' ? undefined : rule[part];
+    return limit ? { ...limit, key: keyOf(name, part, attempt) } : [];
   });
+}
+
+interface Counting {
+  db: Db;
+  clock: Clock;
+}
+
+/** Whether the account got in from this address lately. */
+async function isRemembered({ db, clock }: Counting, name: LimitedName, attempt: Attempt): Promise<boolean> {
+  const { remembersDays }: Rule = RULES[name];
+  if (remembersDays === undefined) return false;
+  const { key, freeAt } = rateLimits;
+  const known = and(eq(key, keyOf(name, 'known', attempt)), gt(freeAt, clock.now()));
+  return (await db.$count(rateLimits, known)) > 0;
+}
+
+async function remember({ db, clock }: Counting, name: LimitedName, attempt: Attempt): Promise<void> {
+  const { remembersDays }: Rule = RULES[name];
+  if (remembersDays === undefined) return;
+  const freeAt = new Date(clock.now().getTime() + remembersDays * DAY_MS);
+  await db
+    .insert(rateLimits)
+    .values({ key: keyOf(name, 'known', attempt), freeAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { freeAt } });
 }
 
 /**
@@ -77,13 +112,14 @@ function countersOf(name: LimitedName, { account, address }: Attempt): Counter[]
  * often, here or on another server; the right password makes no difference then. Not within a transaction: what failed counts.
  */
 export async function limited<T>(
-  { db, clock }: { db: Db; clock: Clock },
+  counting: Counting,
   name: LimitedName,
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { db, clock } = counting;
   const taken: Counter[] = [];
-  for (const counter of countersOf(name, attempt)) {
+  for (const counter of countersOf(name, attempt, await isRemembered(counting, name, attempt))) {
     const waitMs = await take(db, clock.now(), counter);
     if (waitMs > 0) {
       await giveBack(db, taken);
@@ -94,6 +130,7 @@ export async function limited<T>(
   try {
     const result = await work();
     if (RULES[name].counts === 'failures') await giveBack(db, taken);
+    await remember(counting, name, attempt);
     return result;
   } catch (error) {
     // A failure of the server does not count as an attempt.

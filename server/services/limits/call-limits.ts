@@ -25,7 +25,7 @@ export const LIMITS = {
   /** Of the whole account: a second's work. */
   heavy: { account: { attempts: 30, everyMs: 30_000 }, address: { attempts: 60, everyMs: 10_000 } },
   /** Logging in and registering. What fails is counted closer, by account (rate-limit-service.ts). */
-  credentials: { address: { attempts: 600, everyMs: 500 } },
+  credentials: { address: { attempts: 3000, everyMs: 100 } },
   /** What sends a letter, or is reached by one. */
   letters: { address: { attempts: 120, everyMs: 5000 } },
   /** What the payment provider tells, from few addresses. */
