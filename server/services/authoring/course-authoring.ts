@@ -11,6 +11,7 @@ import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { toPaise } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, tracks } from '../../db/schema.ts';
+import { requireCourseQuota } from '../quotas.ts';
 import { Refusal } from '../refusal.ts';
 import { courseColumns, toCourse } from '../catalogue/course-view.ts';
 import { readEdit } from './field-edit.ts';
@@ -45,7 +46,7 @@ function toColumns({ price, ...fields }: Partial<CourseFields>): Partial<typeof 
 
 /**
  * Creates the course as a draft. If the author already has a course with this id, it is the answer. Throws `conflict`
- * for an id of another author’s course. Call it in a transaction.
+ * for an id of another author’s course, and `bad_request` beyond the quota. Call it in a transaction.
  */
 export async function addCourse(
   tx: Db,
@@ -69,6 +70,7 @@ export async function addCourse(
     })
     .onConflictDoNothing({ target: courses.id })
     .returning(courseColumns);
+  if (made) await requireCourseQuota(tx, author.userId);
   const course = made ?? (await findOwnCourse(tx, author, courseId ?? ''));
   if (!course) throw new Refusal('conflict', 'This course id is taken. Please create the course again.');
   return toCourse(course);

@@ -5,6 +5,7 @@ import { TEXT } from '#contract/texts.ts';
 import type { Db } from '../../db/db.ts';
 import { orderItems, orders } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
+import { requireOrderQuota } from '../quotas.ts';
 import { Refusal } from '../refusal.ts';
 import type { PaymentProvider, ProviderOrder } from '../../payments/payment-provider.ts';
 import { loadCart } from '../catalogue/course-list-service.ts';
@@ -25,7 +26,7 @@ async function loadBuyableIds(db: Db, userId: string): Promise<string[]> {
 
 /**
  * What the order would be for, by today's prices. Throws `bad_request` (nothing to pay for), what `priceCourses` does,
- * `already_purchased`, and `price_changed` with the new amount in rupees when the learner was shown another.
+ * `already_purchased`, `rate_limited` beyond the quota, and `price_changed` with the new amount in rupees when the learner was shown another.
  */
 export async function priceOrder(db: Db, userId: string, body: OrderBody): Promise<Checkout> {
   const ids = body.items ? itemIds(body.items) : await loadBuyableIds(db, userId);
@@ -39,6 +40,7 @@ export async function priceOrder(db: Db, userId: string, body: OrderBody): Promi
     throw new Refusal('price_changed', message, { amount: toRupees(amountPaise) });
   }
   if (amountPaise === 0) throw new Refusal('bad_request', 'These courses are free. You can enroll without paying.');
+  await requireOrderQuota(db, userId);
   return { items, amountPaise };
 }
 

@@ -9,6 +9,7 @@ import { videoUploads } from '../../db/schema.ts';
 import type { UploadRow } from '../../db/upload-schema.ts';
 import type { Clock } from '../../deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { requireVideoQuota } from '../quotas.ts';
 import { Refusal } from '../refusal.ts';
 import type { StagedUploads } from '../../uploads/staged-uploads.ts';
 import { videoKindOfFile } from '../../uploads/video-kind.ts';
@@ -60,6 +61,7 @@ export async function beginUpload(
     };
     const [made] = await tx.insert(videoUploads).values(values).onConflictDoNothing().returning();
     if (made) {
+      await requireVideoQuota(tx, author.userId);
       if ((await tx.$count(videoUploads, open)) <= VIDEO_UPLOADS_MAX) return made;
       throw new Refusal(
         'rate_limited',

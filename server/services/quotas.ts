@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, isNull, ne, sum } from 'drizzle-orm';
+import type { Db } from '../db/db.ts';
+import { courses, orders, tracks, videoUploads } from '../db/schema.ts';
+import { Refusal } from './refusal.ts';
+
+/** How much of each an account may have at a time. */
+export const QUOTAS = {
+  /** Drafts and published ones. */
+  courses: 500,
+  /** Of video files of lessons that are there, with what uploads that have begun announced. */
+  videoBytes: 200 * 1024 ** 3,
+  /** Payments that were opened and that the provider may still tell about. */
+  unpaidOrders: 200,
+} as const;
+
+const GIGABYTE = 1024 ** 3;
+const HOUR_SECONDS = 60 * 60;
+
+/** Throws `bad_request` for one more than the quota. Call it when the course was inserted, in its transaction. */
+export async function requireCourseQuota(tx: Db, userId: string): Promise<void> {
+  const own = and(eq(courses.ownerId, userId), isNull(courses.deletedAt));
+  if ((await tx.$count(courses, own)) <= QUOTAS.courses) return;
+  throw new Refusal(
+    'bad_request',
+    `You can have at most ${QUOTAS.courses} courses. Edit one that you do not need instead.`,
+  );
+}
+
+/** Throws `payload_too_large` for more than the quota. Call it when the upload was inserted, in its transaction. */
+export async function requireVideoQuota(tx: Db, userId: string): Promise<void> {
+  const [used] = await tx
+    .select({ bytes: sum(videoUploads.bytes).mapWith(Number) })
+    .from(videoUploads)
+    .innerJoin(tracks, eq(tracks.id, videoUploads.trackId))
+    .where(and(eq(videoUploads.userId, userId), ne(videoUploads.state, 'replaced'), isNull(tracks.deletedAt)));
+  if ((used?.bytes ?? 0) <= QUOTAS.videoBytes) return;
+  throw new Refusal(
+    'payload_too_large',
+    `Your videos can take up at most ${QUOTAS.videoBytes / GIGABYTE} GB. Remove a video that you do not need, then choose this one again.`,
+  );
+}
+
+/** Throws `rate_limited` with more than the quota. Call it before an order is opened. */
+export async function requireOrderQuota(db: Db, userId: string): Promise<void> {
+  const open = and(eq(orders.userId, userId), eq(orders.status, 'created'), isNotNull(orders.nextCheckAt));
+  if ((await db.$count(orders, open)) < QUOTAS.unpaidOrders) return;
+  throw new Refusal(
+    'rate_limited',
+    'Too many of your payments were begun and not completed. Complete one, or try again later.',
+    undefined,
+    HOUR_SECONDS,
+  );
+}

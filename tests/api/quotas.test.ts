@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { ErrorAnswer } from '#contract/error.ts';
+import { courses, orders, tracks, videoUploads } from '#server/db/schema.ts';
+import { QUOTAS } from '#server/services/quotas.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
+import type { TestUser } from '../support/test-app.ts';
+import { uploading } from '../support/upload.ts';
+
+const t = startTestApp({ env: { FFMPEG_PATH: 'none' } });
+let owner: TestUser;
+beforeAll(async () => {
+  owner = await teach(t, await t.signUp());
+});
+
+const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+
+it('an account has as many courses as the quota says, of those that are not deleted', async () => {
+  const body = {
+    title: 'One more',
+    description: 'D',
+    category: 'programming',
+    subCategory: 'python',
+    price: 10,
+    tags: [],
+  };
+  const add = () => t.request<ErrorAnswer>('/course/add', { as: owner, key: randomUUID(), body });
+  const ids = await t.addCourses(...many(QUOTAS.courses - 1, () => ({ ownerId: owner.id })));
+  expect(await add()).toMatchObject({ status: 200 });
+  const refused = await add();
+  expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+  expect(refused.body.message).toContain('at most 500 courses');
+  expect(await t.db.$count(courses, eq(courses.ownerId, owner.id))).toBe(QUOTAS.courses);
+  await t.db
+    .update(courses)
+    .set({ deletedAt: new Date() })
+    .where(eq(courses.id, ids[0] ?? ''));
+  expect(await add()).toMatchObject({ status: 200 });
+});
+
+it('videos take as much as the quota says, with what begun uploads announced; removing a lesson frees it', async () => {
+  const author = await teach(t, await t.signUp());
+  const newVideo = () => newTrack(t, author, { ...VIDEO_TRACK, videoUrl: null, fileFollows: true });
+  const [full, next] = [await newVideo(), await newVideo()];
+  const begin = ({ courseId, _id: trackId }: typeof full, bytes: number) =>
+    uploading(t, { courseId, trackId, bytes }).begin(author);
+  expect(await begin(full, 1000)).toMatchObject({ status: 201 });
+  await t.db
+    .update(videoUploads)
+    .set({ bytes: QUOTAS.videoBytes - 500 })
+    .where(eq(videoUploads.trackId, full._id));
+  expect(await begin(next, 501)).toMatchObject({ status: 413, code: 'payload_too_large' });
+  expect(await t.db.$count(videoUploads, eq(videoUploads.trackId, next._id))).toBe(0);
+  expect(await begin(next, 500)).toMatchObject({ status: 201 });
+  await t.db.update(tracks).set({ deletedAt: new Date() }).where(eq(tracks.id, full._id));
+  expect(await begin(next, 501)).toMatchObject({ status: 201 });
+});
+
+it('payments are begun as often as the quota says before one is completed', async () => {
+  const learner = await t.signUp();
+  const [courseId = ''] = await t.addCourses({ pricePaise: 10_000 });
+  const open = () =>
+    t.request<ErrorAnswer>('/order/create', { as: learner, body: { items: [courseId], amount: 100, currency: 'INR' } });
+  const now = new Date();
+  const order = {
+    userId: learner.id,
+    amountPaise: 10_000,
+    currency: 'INR',
+    provider: 'sandbox' as const,
+    createdAt: now,
+  };
+  const row = () => ({ ...order, id: `order_${randomUUID()}`, nextCheckAt: now });
+  await t.db.insert(orders).values([
+    ...many(QUOTAS.unpaidOrders - 1, row),
+    // What the provider is not asked about any more is over.
+    { ...row(), nextCheckAt: null },
+  ]);
+  expect(await open()).toMatchObject({ status: 200 });
+  const refused = await open();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers.get('Retry-After'))).toBe(3600);
+});
