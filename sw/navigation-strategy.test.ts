@@ -53,6 +53,7 @@ describe('navigationStrategy', () => {
     '/sw.js',
     '/shell.html',
     '/robots.txt',
+    '/.well-known/security.txt',
     'https://elsewhere.example/cart',
   ])('keeps out of %s', (path) => {
     expect(strategyOf(path)).toBe('bypass');

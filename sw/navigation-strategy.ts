@@ -14,7 +14,17 @@ const PRIVATE = [
   '/settings',
   '/instructor',
 ];
-const SERVED = ['/api', '/healthz', '/readyz', '/metrics', '/assets', '/icons', '/screenshots', '/offline-media'];
+const SERVED = [
+  '/api',
+  '/.well-known',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/assets',
+  '/icons',
+  '/screenshots',
+  '/offline-media',
+];
 
 const isUnder = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`);
 

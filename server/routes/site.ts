@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 import { Refusal } from '../services/refusal.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
+import { securityTxt } from '../pages/security-txt.ts';
 import { robotsTxt, type SitemapRows, sitemapXml } from '../pages/site-map.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
@@ -10,7 +11,7 @@ import { loadInstructorNames } from '../services/catalogue/instructor-service.ts
 
 const SITEMAP_TTL_MS = 10 * 60 * 1000;
 
-/** What is neither a page nor a call: /robots.txt, /sitemap.xml and /share. */
+/** What is neither a page nor a call: /robots.txt, /sitemap.xml, /.well-known/security.txt and /share. */
 export function siteRoutes(api: Api, deps: Deps): void {
   const { db, env, clock } = deps;
   const rows = new LRUCache<'all', SitemapRows>({
@@ -26,6 +27,10 @@ export function siteRoutes(api: Api, deps: Deps): void {
   };
 
   api.get('/robots.txt', (c) => c.text(robotsTxt(requestOrigin(c.req.url, env)), 200, headers));
+
+  api.get('/.well-known/security.txt', (c) =>
+    c.text(securityTxt(requestOrigin(c.req.url, env), clock.now()), 200, headers),
+  );
 
   api.get('/sitemap.xml', async (c) => {
     const origin = requestOrigin(c.req.url, env);

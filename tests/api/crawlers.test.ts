@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '#app/routes/app-routes.ts';
+import { ORGANISATION } from '#config/organisation.ts';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
 import { SITEMAP_PATHS } from '#server/pages/site-map.ts';
 import { startTestApp } from '../support/start-test-app.ts';
@@ -95,5 +96,38 @@ describe('/robots.txt', () => {
     }
     expect(text).toContain('Allow: /api/v1/media/thumbnails/');
     expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  });
+});
+
+describe('/.well-known/security.txt', () => {
+  it('says whom to tell, for less than a year from any day', async () => {
+    const { status, type, caching, text } = await get('/.well-known/security.txt');
+    expect({ status, type, caching }).toEqual({
+      status: 200,
+      type: 'text/plain; charset=UTF-8',
+      caching: 'no-store',
+    });
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/, 2)),
+    );
+    expect(fields).toEqual({
+      Contact: `mailto:${ORGANISATION.email}`,
+      Expires: expect.any(String) as string,
+      'Preferred-Languages': 'en',
+      Canonical: 'http://localhost:3000/.well-known/security.txt',
+    });
+    const days = (Date.parse(fields['Expires'] ?? '') - t.deps.clock.now().getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(90);
+    expect(days).toBeLessThan(365);
+    t.advance(400 * 86_400_000);
+    expect((await get('/.well-known/security.txt')).text).not.toBe(text);
+  });
+
+  it('names no address of which nothing is known', async () => {
+    const { text } = await get('/.well-known/security.txt', t, 'http://elsewhere.example');
+    expect(text).not.toContain('Canonical');
   });
 });

@@ -37,7 +37,14 @@ describe('a Host that is not ours', () => {
   it('is in no answer', async () => {
     const reads = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].method === 'GET');
     const paths = reads.map((name) => API_BASE + ENDPOINTS[name].path);
-    const more = [`${API_BASE}/openapi.json`, `${API_BASE}/docs`, '/robots.txt', '/sitemap.xml', '/share?url=/cart'];
+    const more = [
+      `${API_BASE}/openapi.json`,
+      `${API_BASE}/docs`,
+      '/robots.txt',
+      '/sitemap.xml',
+      '/share?url=/cart',
+      '/.well-known/security.txt',
+    ];
     const order = JSON.stringify({ amount: 499, currency: 'INR', items: await t.addCourses({}) });
     const answers = [
       ...(await Promise.all([...paths, ...more].map((path) => ask(path)))),
