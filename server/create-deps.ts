@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAuth } from './auth/auth.ts';
+import type { SessionSecrets } from './auth/session-secret.ts';
 import { createCertificateIssuer } from './certificates/certificate-issuer.ts';
 import { createPasswordHashing, type PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
@@ -23,12 +24,12 @@ interface DepsOptions {
   db: Db;
   clock: Clock;
   logger: Logger;
-  /** Signs sessions and links; see `loadSessionSecret`. */
-  secret: string;
+  /** They sign sessions and links; see `loadSessionSecrets`. */
+  secrets: SessionSecrets;
   /** Signs certificates; see `loadCertificateSeed`. */
   certificateSeed: Uint8Array;
-  /** Signs push messages; see `loadVapidKeys`. Without it none are sent. */
-  vapid?: VapidKeys;
+  /** They sign push messages, the newest first; see `loadVapidKeys`. Without any none are sent. */
+  vapid?: readonly VapidKeys[];
   /** Replaces the provider of the settings. */
   payments?: PaymentProvider;
   /** Replaces the slow hashing of passwords. */
@@ -47,9 +48,9 @@ export function createDeps({
   db,
   clock,
   logger,
-  secret,
+  secrets,
   certificateSeed,
-  vapid,
+  vapid = [],
   payments,
   passwords = createPasswordHashing(),
 }: DepsOptions): Deps {
@@ -63,14 +64,14 @@ export function createDeps({
     mail,
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
-    auth: createAuth({ db, secret, baseUrl, passwords }),
-    payments: payments ?? createPayments({ env, db, clock, secret }),
+    auth: createAuth({ db, ...secrets, baseUrl, passwords }),
+    payments: payments ?? createPayments({ env, db, clock, secrets }),
     storage: createStorage(env),
     issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),
     statusLists: keepFor({ ...LISTS_KEPT, now: () => clock.now().getTime() }),
-    push: vapid ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
+    push: vapid.length > 0 ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
     encoder: findEncoder(env.ffmpegPath),
-    mediaLinks: createMediaLinks({ secret, clock }),
+    mediaLinks: createMediaLinks({ ...secrets, clock }),
   };
 }

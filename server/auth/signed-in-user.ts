@@ -24,13 +24,13 @@ const TOKEN = /^[\x21-\x7e]+$/;
  * Headers with nothing but the token, so that a browser’s cookies have no effect. A string that is not allowed in a
  * header cannot be a token.
  */
-export function bearerHeaders(token: string): Headers {
-  return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${token}` } : {});
+export function bearerHeaders(auth: Auth, token: string): Headers {
+  return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${auth.currentToken(token)}` } : {});
 }
 
 /** The user of the token; null if it is forged, expired or revoked. */
 export async function findSignedInUser(auth: Auth, token: string): Promise<SignedInUser | null> {
-  const found = await auth.api.getSession({ headers: bearerHeaders(token) });
+  const found = await auth.api.getSession({ headers: bearerHeaders(auth, token) });
   if (!found) return null;
   const { id, email, image, displayUsername, username, name, role } = found.user;
   return {

@@ -76,6 +76,8 @@ export const pushSubscriptions = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
+    /** The server's public key that the browser subscribed to; null in rows of before it was kept. */
+    vapidKey: text('vapid_key'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

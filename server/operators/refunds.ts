@@ -24,7 +24,7 @@ function toLines({ id, status, createdAt, email, courseTitle, amountPaise, reaso
   ].join('\n');
 }
 
-async function run(args: string[], { db, clock, env, secret }: Desk): Promise<string> {
+async function run(args: string[], { db, clock, env, secrets }: Desk): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -36,7 +36,7 @@ async function run(args: string[], { db, clock, env, secret }: Desk): Promise<st
     return cases.length === 0 ? 'No refund requests.' : cases.map(toLines).join('\n');
   }
   if (verb === 'approve') {
-    const payments = createPayments({ env, db, clock, secret });
+    const payments = createPayments({ env, db, clock, secrets });
     const { amountPaise, providerRefundId } = await approveRefund(db, { clock, payments }, id);
     return `Refunded ${rupees(amountPaise)} (${providerRefundId ?? ''}).`;
   }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { SessionSecrets } from '../auth/session-secret.ts';
 import type { Db } from '../db/db.ts';
 import { sandboxPayments } from '../db/schema.ts';
 import { type Env, paysByRazorpay } from '../env.ts';
@@ -40,9 +41,9 @@ export function createPayments(options: {
   env: Pick<Env, 'nodeEnv' | 'host' | 'publicUrl' | 'payments' | 'razorpay'>;
   db: Db;
   clock: { now: () => Date };
-  secret: string;
+  secrets: SessionSecrets;
 }): PaymentProvider {
-  const { env, db, clock, secret } = options;
+  const { env, db, clock, secrets } = options;
   if (paysByRazorpay(env)) return createRazorpayProvider(env.razorpay);
   assertSandboxAllowed({
     production: env.nodeEnv === 'production',
@@ -50,5 +51,5 @@ export function createPayments(options: {
     publicUrl: env.publicUrl,
     payments: env.payments,
   });
-  return createSandboxProvider({ secret, store: createSandboxPaymentStore(db, clock) });
+  return createSandboxProvider({ ...secrets, store: createSandboxPaymentStore(db, clock) });
 }

@@ -107,7 +107,7 @@ describe('/.well-known/security.txt', () => {
       type: 'text/plain; charset=UTF-8',
       caching: 'no-store',
     });
-    const fields = Object.fromEntries(
+    const fields: Record<string, string> = Object.fromEntries(
       text
         .trim()
         .split('\n')

@@ -122,7 +122,7 @@ export async function changePassword(
 
 /** The session that a good token names. */
 export async function findSessionId(auth: Auth, token: string): Promise<string> {
-  const found = await auth.api.getSession({ headers: bearerHeaders(token) });
+  const found = await auth.api.getSession({ headers: bearerHeaders(auth, token) });
   if (!found) throw new Refusal('session_expired', 'Your session has ended. Please log in again.');
   return found.session.id;
 }

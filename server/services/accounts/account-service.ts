@@ -85,5 +85,5 @@ async function signIn(auth: Auth, body: LoginBody): Promise<Headers> {
 
 /** Revokes the session of the token; one that is gone already stays so. */
 export async function logout(auth: Auth, token: string | null): Promise<void> {
-  if (token !== null) await auth.api.signOut({ headers: bearerHeaders(token) });
+  if (token !== null) await auth.api.signOut({ headers: bearerHeaders(auth, token) });
 }

@@ -6,30 +6,43 @@ import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import type { PushSender } from '../../push/push-sender.ts';
 
-/** Whether pushes of this user go to the browser of `endpoint`. */
-export async function isSubscribed(db: Db, userId: string, endpoint: string): Promise<boolean> {
-  const { endpoint: at, userId: of } = pushSubscriptions;
-  return (await db.$count(pushSubscriptions, and(eq(at, endpoint), eq(of, userId)))) > 0;
+/**
+ * Whether pushes of this user go to the browser of `endpoint`, and whether it is to subscribe anew, because it knows an older
+ * key of the server.
+ */
+export async function findSubscription(
+  db: Db,
+  push: PushSender | null,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<{ subscribed: boolean; renew: boolean }> {
+  const { endpoint: at, userId: of, vapidKey } = pushSubscriptions;
+  const [found] = await db
+    .select({ vapidKey })
+    .from(pushSubscriptions)
+    .where(and(eq(at, endpoint), eq(of, userId)));
+  return { subscribed: found !== undefined, renew: found !== undefined && found.vapidKey !== push?.publicKey };
 }
 
 /**
  * Subscribes this browser to the user’s notifications while the session lasts; an earlier user of this browser is
  * unsubscribed. Call it in a transaction. Throws `not_found` if this server sends no push messages, and `bad_request`
- * for an unknown push service.
+ * for an unknown push service or key.
  */
 export async function subscribe(
   tx: Db,
   subscriber: { clock: Clock; push: PushSender | null; user: { id: string; sessionId: string } },
-  { endpoint, keys: { p256dh, auth } }: PushSubscribeBody,
+  { endpoint, keys: { p256dh, auth }, key }: PushSubscribeBody,
 ): Promise<void> {
   const { clock, push, user } = subscriber;
   if (!push) throw new Refusal('not_found', 'This server sends no push notifications.');
   if (!push.accepts(endpoint)) throw new Refusal('bad_request', 'The push service of this browser is not known here.');
-  const row = { endpoint, sessionId: user.sessionId, userId: user.id, p256dh, auth, createdAt: clock.now() };
+  const vapidKey = key ?? push.publicKey;
+  if (!push.hasKey(vapidKey)) throw new Refusal('bad_request', 'The key of this server has changed. Please try again.');
+  const subscription = { endpoint, p256dh, auth, vapidKey, createdAt: clock.now() };
   await tx
     .delete(pushSubscriptions)
     .where(or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, user.sessionId)));
-  await tx.insert(pushSubscriptions).values(row);
+  await tx.insert(pushSubscriptions).values({ ...subscription, sessionId: user.sessionId, userId: user.id });
 }
 
 /** Unsubscribes this browser from the user’s notifications; those of another user stay. */
