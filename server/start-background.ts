@@ -4,7 +4,7 @@ import { parseWaitingLessons } from './services/learning/lesson-documents.ts';
 import { LETTERS_EVERY_MS, sendDueLetters } from './services/notices/letter-delivery.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/notices/push-delivery.ts';
 import { pruneRows } from './services/prune-rows.ts';
-import { pruneUploads } from './services/uploads/prune-uploads.ts';
+import { pruneStagedFiles } from './services/uploads/prune-uploads.ts';
 import { RECONCILE_EVERY_MS } from './services/payments/reconcile-schedule.ts';
 import { reconcileDue } from './services/payments/reconcile-service.ts';
 import { processVideos } from './video/process-videos.ts';
@@ -21,7 +21,7 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 
 /**
  * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos, send push
- * messages and letters, parse lessons that have no document, delete abandoned uploads and expired rows.
+ * messages and letters, parse lessons that have no document, delete files without an upload, and rows whose time is over.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
@@ -38,9 +38,9 @@ export function startBackground(deps: Deps): Repeated {
       (error) => logger.error({ err: error }, 'videos were not processed'),
     ),
     repeat(
-      () => pruneUploads(deps),
+      () => pruneStagedFiles(deps),
       HOUR_MS,
-      (error) => logger.error({ err: error }, 'uploads were not pruned'),
+      (error) => logger.error({ err: error }, 'files without an upload were not deleted'),
     ),
     repeat(
       () => reconcile(deps),

@@ -208,10 +208,10 @@ describe('the limit of attempts', { timeout: 120_000 }, () => {
     expect(held).not.toContain(account);
     expect(held).not.toContain(address);
     const before = await t.db.$count(rateLimits);
-    await pruneRows(still());
+    await pruneRows({ ...t.deps, ...still() });
     expect(await t.db.$count(rateLimits)).toBeGreaterThan(0);
     pass(30 * DAY_MS);
-    await pruneRows(still());
+    await pruneRows({ ...t.deps, ...still() });
     expect(before).toBeGreaterThan(0);
     expect(await t.db.$count(rateLimits)).toBe(0);
   });
