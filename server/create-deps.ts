@@ -9,6 +9,7 @@ import type { Clock, Deps } from './deps.ts';
 import { baseUrlOf, type Env } from './env.ts';
 import { createAccountLetters } from './mail/account-letters.ts';
 import { createMail } from './mail/create-mail.ts';
+import { recordLetters } from './mail/recorded-mail.ts';
 import { createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
@@ -55,7 +56,7 @@ export function createDeps({
   passwords = createPasswordHashing(),
 }: DepsOptions): Deps {
   const baseUrl = baseUrlOf(env);
-  const mail = createMail(env);
+  const mail = recordLetters(createMail(env), { db, clock, logger });
   return {
     db,
     clock,

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
+import { removeLeftovers } from './services/accounts/delete-account-service.ts';
 import { parseWaitingLessons } from './services/learning/lesson-documents.ts';
 import { LETTERS_EVERY_MS, sendDueLetters } from './services/notices/letter-delivery.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/notices/push-delivery.ts';
@@ -21,7 +22,8 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 
 /**
  * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos, send push
- * messages and letters, parse lessons that have no document, delete files without an upload, and rows whose time is over.
+ * messages and letters, parse lessons that have no document, delete files without an upload, files of deleted
+ * accounts, and rows whose time is over.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
@@ -46,6 +48,11 @@ export function startBackground(deps: Deps): Repeated {
       () => reconcile(deps),
       RECONCILE_EVERY_MS,
       (error) => logger.error({ err: error }, 'open orders were not reconciled'),
+    ),
+    repeat(
+      () => removeLeftovers(deps),
+      HOUR_MS,
+      (error) => logger.error({ err: error }, 'files of deleted accounts were not removed'),
     ),
     repeat(
       () => pruneRows(deps),

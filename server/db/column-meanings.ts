@@ -81,6 +81,20 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
     ...signIn,
     columns: { tokenHash: 'a hash of the link’s secret', email: 'the address that the letter went to' },
   },
+  consents: {
+    purpose: 'proves what somebody agreed to, and that they were told of a change',
+    ground: 'law',
+    columns: {
+      about: 'the terms and the privacy policy, pushes or reminders',
+      said: 'agreed, told, on or off',
+      version: 'of the terms and the privacy policy',
+    },
+  },
+  leftovers: {
+    purpose: 'removes the files of a deleted account, after a crash too',
+    ground: 'law',
+    columns: { files: 'paths, and the address whose letters are kept as files' },
+  },
   retiredUsernames: {
     purpose: 'keeps others from taking a name and what was written under it',
     ground: 'interest',
@@ -328,6 +342,11 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
   },
   pushDeliveries: { ...untilDone, columns: { endpoint: 'to which browser', attempts: 'a count' } },
   letterDeliveries: { ...untilDone, columns: { attempts: 'a count' } },
+  letters: {
+    purpose: 'shows people what was sent to them in their name',
+    ground: 'interest',
+    columns: { subject: 'the subject of the letter' },
+  },
   sandboxPayments: {
     purpose: 'plays the payment provider where no money moves',
     ground: 'none',

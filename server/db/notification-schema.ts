@@ -119,3 +119,17 @@ export const letterDeliveries = pgTable(
   },
   (t) => [index('letter_deliveries_due_idx').on(t.dueAt)],
 );
+
+/** A letter that was handed over to the mail server, without its words. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (t) => [index('letters_user_idx').on(t.userId), index('letters_sent_idx').on(t.sentAt)],
+);

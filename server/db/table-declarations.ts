@@ -43,6 +43,9 @@ export type Declaration<T extends PgTable = PgTable> = Owners<T> & {
   kept: string | Term<T> | readonly (string | Term<T>)[];
 };
 
+/** Letters that become files, because there is no mail server, go as early. */
+export const LETTERS_DAYS = 90;
+
 const account = 'the account goes';
 const books = 'never deleted: payment records';
 const forEver = 'never deleted';
@@ -88,7 +91,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
   session: {
     holds: 'sessions: who is signed in, with which browser',
     people: { userId: erase },
-    exported: { not: 'secrets of a browser' },
+    exported: { in: ['sessions'], without: { 'secrets of a browser': ['id', 'token'] } },
     kept: ['a logout or a new password', { days: 0, after: 'expiresAt' }],
   },
   verification: {
@@ -102,6 +105,18 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     people: { userId: erase },
     exported: { not: 'a secret' },
     kept: ['the next link or a new password', { days: 0, after: 'expiresAt' }],
+  },
+  consents: {
+    holds: 'what somebody agreed to, was told of or switched, and when',
+    people: { userId: erase },
+    exported: { in: ['consents'], without: { [workings]: ['id'] } },
+    kept: account,
+  },
+  leftovers: {
+    holds: 'files of deleted accounts that are still to be removed, with the address of their letters',
+    ofNobody: 'it has no account any more; goes with the last file, tried every hour',
+    exported: { not: 'the account is gone' },
+    kept: 'the last file is removed',
   },
   retiredUsernames: {
     holds: 'the SHA-256 of usernames that were given up',
@@ -359,6 +374,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     partOf: 'notificationId',
     exported: { not: 'the notification is exported' },
     kept: 'it is sent; five attempts',
+  },
+  letters: {
+    holds: 'which letters were sent to whom, without their words',
+    people: { userId: erase },
+    exported: { in: ['letters'], without: { [workings]: ['id'] } },
+    kept: { days: LETTERS_DAYS, after: 'sentAt' },
   },
   sandboxPayments: {
     holds: 'payments in the payment sandbox',

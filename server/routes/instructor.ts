@@ -49,7 +49,7 @@ export function instructorRoutes(api: Api, deps: Deps): void {
   });
 
   route(api, deps, 'pushUnsubscribe', async ({ db, user, body }) => {
-    await unsubscribe(db, requireInstructor(user).id, body.endpoint);
+    await unsubscribe(db, clock, { userId: requireInstructor(user).id, endpoint: body.endpoint });
     return { success: true, message: 'Push notifications are off for this browser.' };
   });
 }

@@ -8,9 +8,12 @@ import {
   cartItems,
   certificateKeys,
   certificates,
+  consents,
   courses,
   idempotency,
+  leftovers,
   letterDeliveries,
+  letters,
   libraryEntries,
   notes,
   notifications,
@@ -69,6 +72,11 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
     .update(account)
     .set({ ...secrets, ...ends })
     .where(eq(account.userId, userId));
+  const browser = { ipAddress: say('address'), userAgent: say('browser') };
+  await t.db
+    .update(session)
+    .set({ ...browser, updatedAt: at(), createdAt: at() })
+    .where(eq(session.userId, userId));
   const signedIn = await one(t.db.select().from(session).where(eq(session.userId, userId)));
   await t.db.insert(verification).values({ id: say('asked'), identifier: say('what'), value: userId, expiresAt: at() });
   const reset = { tokenHash: say('link'), email: person.email, createdAt: at(), expiresAt: at() };
@@ -186,6 +194,10 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   await t.db.insert(letterDeliveries).values({ notificationId: notice.id, dueAt: at() });
   const call = { key: crypto.randomUUID(), route: 'cartAdd', bodyHash: say('body'), status: 200, createdAt: at() };
   await t.db.insert(idempotency).values({ userId, ...call, response: { said: say('answer') } });
+  await t.db.insert(consents).values({ userId, about: 'texts', said: 'told', version: say('texts'), saidAt: at() });
+  await t.db.insert(letters).values({ userId, subject: say('subject'), sentAt: at() });
+  const left = { addresses: [], paths: [], uploads: [], email: `${crypto.randomUUID()}@example.org` };
+  await t.db.insert(leftovers).values({ files: left, createdAt: at() });
   await t.db.insert(rateLimits).values({ key: say('tries'), freeAt: at() });
   return person;
 }

@@ -3,6 +3,7 @@ import type { PushSubscribeBody } from '#contract/push.ts';
 import type { Db } from '../../db/db.ts';
 import { pushSubscriptions } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
+import { noteSwitch } from '../accounts/consent-service.ts';
 import { Refusal } from '../refusal.ts';
 import type { PushSender } from '../../push/push-sender.ts';
 
@@ -42,12 +43,19 @@ export async function subscribe(
   await tx
     .delete(pushSubscriptions)
     .where(or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, user.sessionId)));
+  await noteSwitch(tx, { clock, userId: user.id }, { about: 'pushes', on: true });
   await tx.insert(pushSubscriptions).values({ ...subscription, sessionId: user.sessionId, userId: user.id });
 }
 
 /** Unsubscribes this browser from the user’s notifications; those of another user stay. */
-export async function unsubscribe(tx: Db, userId: string, endpoint: string): Promise<void> {
+export async function unsubscribe(
+  tx: Db,
+  clock: Clock,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<void> {
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  const left = await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));
+  if (left === 0) await noteSwitch(tx, { clock, userId }, { about: 'pushes', on: false });
 }
