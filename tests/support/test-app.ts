@@ -94,7 +94,7 @@ export interface TestAppOptions {
 
 /** Of the key that signs certificates. */
 export const TEST_SEED = Buffer.alloc(32, 7);
-export const TEST_SECRET = 'a secret that only the tests know, long enough';
+const TEST_SECRET = 'a secret that only the tests know, long enough';
 export const TEST_SECRETS = { secret: TEST_SECRET, olderSecrets: [] };
 
 let places = 0;
