@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAuth } from './auth/auth.ts';
+import type { SessionSecrets } from './auth/session-secret.ts';
 import { createCertificateIssuer } from './certificates/certificate-issuer.ts';
 import { createPasswordHashing, type PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
@@ -8,6 +9,7 @@ import type { Clock, Deps } from './deps.ts';
 import { baseUrlOf, type Env } from './env.ts';
 import { createAccountLetters } from './mail/account-letters.ts';
 import { createMail } from './mail/create-mail.ts';
+import { recordLetters } from './mail/recorded-mail.ts';
 import { createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
@@ -25,12 +27,12 @@ interface DepsOptions {
   db: Db;
   clock: Clock;
   logger: Logger;
-  /** Signs sessions and links; see `loadSessionSecret`. */
-  secret: string;
+  /** They sign sessions and links; see `loadSessionSecrets`. */
+  secrets: SessionSecrets;
   /** Signs certificates; see `loadCertificateSeed`. */
   certificateSeed: Uint8Array;
-  /** Signs push messages; see `loadVapidKeys`. Without it none are sent. */
-  vapid?: VapidKeys;
+  /** They sign push messages, the newest first; see `loadVapidKeys`. Without any none are sent. */
+  vapid?: readonly VapidKeys[];
   /** Replaces the provider of the settings. */
   payments?: PaymentProvider;
   /** Replaces the slow hashing of passwords. */
@@ -51,15 +53,15 @@ export function createDeps({
   db,
   clock,
   logger,
-  secret,
+  secrets,
   certificateSeed,
-  vapid,
+  vapid = [],
   payments,
   passwords = createPasswordHashing(),
   limits,
 }: DepsOptions): Deps {
   const baseUrl = baseUrlOf(env);
-  const mail = createMail(env);
+  const mail = recordLetters(createMail(env), { db, clock, logger });
   return {
     db,
     clock,
@@ -70,14 +72,14 @@ export function createDeps({
     passwords,
     callLimits: createCallLimits({ db, clock }, limits),
     clientAddress: createClientAddress(env.trustProxy),
-    auth: createAuth({ db, secret, baseUrl, passwords }),
-    payments: payments ?? createPayments({ env, db, clock, secret }),
+    auth: createAuth({ db, ...secrets, baseUrl, passwords }),
+    payments: payments ?? createPayments({ env, db, clock, secrets }),
     storage: createStorage(env),
     issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),
     statusLists: keepFor({ ...LISTS_KEPT, now: () => clock.now().getTime() }),
-    push: vapid ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
+    push: vapid.length > 0 ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
     encoder: findEncoder(env.ffmpegPath),
-    mediaLinks: createMediaLinks({ secret, clock }),
+    mediaLinks: createMediaLinks({ ...secrets, clock }),
   };
 }

@@ -6,11 +6,11 @@ export function toWarnings(env: Env): string[] {
   const shared = env.databaseUrl !== undefined;
   const warnings: [boolean, string][] = [
     [
-      shared && !env.sessionSecret,
+      shared && env.sessionSecrets.length === 0,
       'SESSION_SECRET is not set: another server on this database would not accept the sessions of this one',
     ],
     [
-      shared && !env.vapidPrivateKey,
+      shared && env.vapidPrivateKeys.length === 0,
       'VAPID_PRIVATE_KEY is not set: another server on this database could not send pushes to the same browsers',
     ],
     [

@@ -12,7 +12,7 @@ describe('readEnv', () => {
     ).toMatchObject({
       host: 'localhost',
       databaseUrl: undefined,
-      sessionSecret: undefined,
+      sessionSecrets: [],
       payments: undefined,
       razorpay: undefined,
     });

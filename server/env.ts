@@ -9,6 +9,12 @@ const url = (protocols: RegExp, example: string) =>
     z.url({ protocol: protocols, error: `must be an address such as ${example}` }).optional(),
   );
 
+export const SESSION_SECRET_MIN = 32;
+
+/** Secrets with commas between: the first is used from now on, the others are still accepted. */
+const newestFirst = (secret: z.ZodType<string>) =>
+  z.preprocess((value) => (typeof value === 'string' && value !== '' ? value.split(',') : []), z.array(secret));
+
 /** One report, a second after the capture: later than the browser’s own report, if the browser is still open. */
 const SANDBOX_WEBHOOKS_DEFAULT = '1000';
 
@@ -29,16 +35,13 @@ const envSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   PUBLIC_URL: url(/^https?$/, 'https://learn.example.org'),
-  SESSION_SECRET: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.string().min(32, 'must have at least 32 characters').optional(),
-  ),
-  VAPID_PRIVATE_KEY: z.preprocess(
-    (value) => (value === '' ? undefined : value),
+  SESSION_SECRET: newestFirst(
     z
       .string()
-      .regex(/^[\w-]{43}$/, 'must be a private key of P-256, 32 bytes in base64url')
-      .optional(),
+      .min(SESSION_SECRET_MIN, `must have at least ${SESSION_SECRET_MIN} characters, with commas between several`),
+  ),
+  VAPID_PRIVATE_KEY: newestFirst(
+    z.string().regex(/^[\w-]{43}$/, 'must be a private key of P-256, 32 bytes in base64url'),
   ),
   CERTIFICATE_PRIVATE_KEY: z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -107,9 +110,10 @@ export interface Env {
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
   publicUrl: string | undefined;
-  sessionSecret: string | undefined;
-  /** Absent: the kept one. */
-  vapidPrivateKey: string | undefined;
+  /** Newest first; empty: the kept ones. */
+  sessionSecrets: string[];
+  /** Newest first; empty: the kept ones. */
+  vapidPrivateKeys: string[];
   /** Absent: the kept one. */
   certificatePrivateKey: string | undefined;
   /** Origins of push services in addition to those of the known browsers. */
@@ -175,8 +179,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
-    sessionSecret: env.SESSION_SECRET,
-    vapidPrivateKey: env.VAPID_PRIVATE_KEY,
+    sessionSecrets: env.SESSION_SECRET,
+    vapidPrivateKeys: env.VAPID_PRIVATE_KEY,
     certificatePrivateKey: env.CERTIFICATE_PRIVATE_KEY,
     pushServices: env.PUSH_SERVICES === '' ? [] : env.PUSH_SERVICES.split(','),
     seed: env.SEED,

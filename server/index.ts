@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
-import { loadSessionSecret } from './auth/session-secret.ts';
+import { loadSessionSecrets } from './auth/session-secret.ts';
 import { loadCertificateSeed } from './certificates/certificate-key.ts';
 import { createDeps } from './create-deps.ts';
 import { openDb } from './db/client.ts';
@@ -30,11 +30,11 @@ async function start(): Promise<void> {
   });
   for (const warning of toWarnings(env)) logger.warn(warning);
   const connection = await openDb(env, logger, env.seed);
-  const secret = await loadSessionSecret(env);
+  const secrets = await loadSessionSecrets(env);
   const vapid = await loadVapidKeys(env);
   const certificateSeed = await loadCertificateSeed(env);
   const clock = { now: () => new Date() };
-  const deps = createDeps({ env, db: connection.db, clock, logger, secret, certificateSeed, vapid });
+  const deps = createDeps({ env, db: connection.db, clock, logger, secrets, certificateSeed, vapid });
   if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
     logger.info(await seedSample(deps), 'the sample catalogue was written');
   }

@@ -1,10 +1,11 @@
 import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
+import { removeLeftovers } from './services/accounts/delete-account-service.ts';
 import { parseWaitingLessons } from './services/learning/lesson-documents.ts';
 import { LETTERS_EVERY_MS, sendDueLetters } from './services/notices/letter-delivery.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/notices/push-delivery.ts';
 import { pruneRows } from './services/prune-rows.ts';
-import { pruneUploads } from './services/uploads/prune-uploads.ts';
+import { pruneStagedFiles } from './services/uploads/prune-uploads.ts';
 import { RECONCILE_EVERY_MS } from './services/payments/reconcile-schedule.ts';
 import { reconcileDue } from './services/payments/reconcile-service.ts';
 import { processVideos } from './video/process-videos.ts';
@@ -21,7 +22,8 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 
 /**
  * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos, send push
- * messages and letters, parse lessons that have no document, delete abandoned uploads and expired rows.
+ * messages and letters, parse lessons that have no document, delete files without an upload, files of deleted
+ * accounts, and rows whose time is over.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
@@ -38,14 +40,19 @@ export function startBackground(deps: Deps): Repeated {
       (error) => logger.error({ err: error }, 'videos were not processed'),
     ),
     repeat(
-      () => pruneUploads(deps),
+      () => pruneStagedFiles(deps),
       HOUR_MS,
-      (error) => logger.error({ err: error }, 'uploads were not pruned'),
+      (error) => logger.error({ err: error }, 'files without an upload were not deleted'),
     ),
     repeat(
       () => reconcile(deps),
       RECONCILE_EVERY_MS,
       (error) => logger.error({ err: error }, 'open orders were not reconciled'),
+    ),
+    repeat(
+      () => removeLeftovers(deps),
+      HOUR_MS,
+      (error) => logger.error({ err: error }, 'files of deleted accounts were not removed'),
     ),
     repeat(
       () => pruneRows(deps),

@@ -1,9 +1,11 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer, username } from 'better-auth/plugins';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import type { Db } from '../db/db.ts';
 import type { PasswordHashing } from './password-hashing.ts';
+import type { SessionSecrets } from './session-secret.ts';
 import { account, session, user, verification } from '../db/schema.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -11,10 +13,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
  * Accounts and sessions. Only called in-process: better-auth’s own routes are not mounted. A token is valid only with
- * its signature, which is not in the database. A session ends 30 days after its last use, which is kept to the hour.
+ * its signature, which is not in the database. A session ends 30 days after its last use, which is kept to the hour. `currentToken`
+ * is the token as it would be given today; better-auth itself knows several secrets for what it encrypts, and one for what it signs.
  */
-export function createAuth(options: { db: Db; secret: string; baseUrl: string; passwords: PasswordHashing }) {
-  return betterAuth({
+export function createAuth(options: { db: Db; baseUrl: string; passwords: PasswordHashing } & SessionSecrets) {
+  const auth = betterAuth({
     secret: options.secret,
     baseURL: options.baseUrl,
     database: drizzleAdapter(options.db, { provider: 'pg', schema: { user, session, account, verification } }),
@@ -30,6 +33,26 @@ export function createAuth(options: { db: Db; secret: string; baseUrl: string; p
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
+  return Object.assign(auth, { currentToken: (token: string) => signAnew(token, options) });
+}
+
+/** A token that one of the older secrets signed, as `secret` signs it; any other token as it is. */
+function signAnew(token: string, { secret, olderSecrets }: SessionSecrets): string {
+  if (olderSecrets.length === 0) return token;
+  const [, session, given] = /^([^.]+)\.([^.]+)$/.exec(decode(token)) ?? [];
+  if (!session || !given) return token;
+  const sign = (by: string) => createHmac('sha256', by).update(session).digest();
+  const signature = Buffer.from(given, 'base64');
+  const isBy = (older: string) => signature.length === sign(older).length && timingSafeEqual(signature, sign(older));
+  return olderSecrets.some(isBy) ? encodeURIComponent(`${session}.${sign(secret).toString('base64')}`) : token;
+}
+
+function decode(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
 }
 
 export type Auth = ReturnType<typeof createAuth>;

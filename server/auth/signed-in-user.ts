@@ -28,8 +28,8 @@ const TOKEN = /^[\x21-\x7e]+$/;
  * Headers with nothing but the token, so that a browser’s cookies have no effect. A string that is not allowed in a
  * header cannot be a token.
  */
-export function bearerHeaders(token: string): Headers {
-  return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${token}` } : {});
+export function bearerHeaders(auth: Auth, token: string): Headers {
+  return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${auth.currentToken(token)}` } : {});
 }
 
 /** However often it is used, a session ends so long after its login. */
@@ -40,7 +40,7 @@ export async function findSignedInUser(
   { auth, db, clock }: { auth: Auth; db: Db; clock: Clock },
   token: string,
 ): Promise<SignedInUser | null> {
-  const found = await auth.api.getSession({ headers: bearerHeaders(token) });
+  const found = await auth.api.getSession({ headers: bearerHeaders(auth, token) });
   if (!found) return null;
   if (found.session.createdAt.getTime() + SESSION_MAX_MS <= clock.now().getTime()) {
     await db.delete(session).where(eq(session.id, found.session.id));

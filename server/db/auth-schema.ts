@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/user.ts';
 import { instant } from './instant.ts';
 
@@ -86,6 +87,49 @@ export const retiredUsernames = pgTable(
   },
   (t) => [index('retired_usernames_user_idx').on(t.userId)],
 );
+
+/**
+ * What a person agreed to, was told of, or switched: a row for each time. `version`: of the texts (contract/legal-texts.ts);
+ * null of a switch.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    about: text('about').$type<ConsentMatter>().notNull(),
+    said: text('said').$type<'agreed' | 'told' | 'on' | 'off'>().notNull(),
+    version: text('version'),
+    saidAt: instant('said_at').notNull(),
+  },
+  (t) => [
+    check('consents_about_known', sql`${t.about} in ('texts', 'pushes', 'reminders')`),
+    check('consents_said_known', sql`${t.said} in ('agreed', 'told', 'on', 'off')`),
+    index('consents_user_idx').on(t.userId, t.about, t.saidAt),
+  ],
+);
+
+export type ConsentMatter = 'texts' | 'pushes' | 'reminders';
+
+/** Files of a deleted account that are to be removed; the row goes with the last of them. */
+export const leftovers = pgTable('leftovers', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  files: jsonb('files').$type<LeftFiles>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export interface LeftFiles {
+  /** Addresses of covers, pictures and an avatar. */
+  addresses: string[];
+  /** Paths in the media store. */
+  paths: string[];
+  /** The ids of uploads. */
+  uploads: string[];
+  /** Whose letters are kept here. */
+  email: string;
+}
 
 /** The link, one for each user, that sets a new password. */
 export const passwordResets = pgTable('password_resets', {

@@ -76,6 +76,8 @@ export const pushSubscriptions = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
+    /** The server's public key that the browser subscribed to; null in rows of before it was kept. */
+    vapidKey: text('vapid_key'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
@@ -116,4 +118,18 @@ export const letterDeliveries = pgTable(
     dueAt: instant('due_at').notNull(),
   },
   (t) => [index('letter_deliveries_due_idx').on(t.dueAt)],
+);
+
+/** A letter that was handed over to the mail server, without its words. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (t) => [index('letters_user_idx').on(t.userId), index('letters_sent_idx').on(t.sentAt)],
 );

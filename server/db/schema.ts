@@ -1,5 +1,14 @@
 /** All tables. */
-export { account, passwordResets, retiredUsernames, session, user, verification } from './auth-schema.ts';
+export {
+  account,
+  consents,
+  leftovers,
+  passwordResets,
+  retiredUsernames,
+  session,
+  user,
+  verification,
+} from './auth-schema.ts';
 export { idempotency, rateLimits } from './call-schema.ts';
 export { certificateKeys, certificates } from './certificate-schema.ts';
 export { catalogueClock, courses, searchWords, trackRevisions, tracks } from './catalogue-schema.ts';
@@ -19,5 +28,5 @@ export {
 } from './commerce-schema.ts';
 export { ledgerAccounts, ledgerEntries, ledgerLines } from './ledger-schema.ts';
 export { notes, practice, progress, quizAttempts, reviews, studyDays, studyPlans } from './learning-schema.ts';
-export { letterDeliveries, notifications, pushDeliveries, pushSubscriptions } from './notification-schema.ts';
+export { letterDeliveries, letters, notifications, pushDeliveries, pushSubscriptions } from './notification-schema.ts';
 export { videoUploads } from './upload-schema.ts';

@@ -6,7 +6,7 @@ import * as schema from './schema.ts';
 
 type Schema = typeof schema;
 export type TableName = keyof Schema;
-type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
+export type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
 
 /** What happens to a row when the person it names deletes their account. */
 export type Fate<T extends PgTable = PgTable> =
@@ -25,6 +25,13 @@ type Owners<T extends PgTable> =
   /** It names no person. */
   | { ofNobody: string };
 
+/** So many days after a time in the row it goes; with `only`, if its column has one of these values. */
+export interface Term<T extends PgTable = PgTable> {
+  days: number;
+  after: ColumnOf<T>;
+  only?: { [C in ColumnOf<T>]?: readonly T['$inferSelect'][C][] };
+}
+
 export type Declaration<T extends PgTable = PgTable> = Owners<T> & {
   holds: string;
   /**
@@ -32,11 +39,12 @@ export type Declaration<T extends PgTable = PgTable> = Owners<T> & {
    * reason.
    */
   exported: { in: readonly (keyof UserExport)[]; without?: Record<string, readonly ColumnOf<T>[]> } | { not: string };
-  /**
-   * How long a row is kept: in words, or a number of days after a time in it, when services/prune-rows.ts deletes it.
-   */
-  kept: string | { days: number; after: ColumnOf<T> };
+  /** How long a row is kept: in words, where something else ends it, or by terms, which services/prune-rows.ts keeps. */
+  kept: string | Term<T> | readonly (string | Term<T>)[];
 };
+
+/** Letters that become files, because there is no mail server, go as early. */
+export const LETTERS_DAYS = 90;
 
 const account = 'the account goes';
 const books = 'never deleted: payment records';
@@ -85,19 +93,31 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     people: { userId: erase },
     exported: { in: ['sessions'], without: { 'a secret': ['token'], [workings]: ['id'] } },
     // 30 days after its last use. One of 90 days is deleted when it is used again.
-    kept: { days: 0, after: 'expiresAt' },
+    kept: ['a logout or a new password', { days: 0, after: 'expiresAt' }],
   },
   verification: {
     holds: 'nothing: better-auth needs the table',
     people: { value: erase },
     exported: { not: 'nothing is written to it' },
-    kept: account,
+    kept: { days: 0, after: 'expiresAt' },
   },
   passwordResets: {
     holds: 'the hash of the link that sets a new password',
     people: { userId: erase },
     exported: { not: 'a secret' },
-    kept: 'the next link or a new password; good for an hour',
+    kept: ['the next link or a new password', { days: 0, after: 'expiresAt' }],
+  },
+  consents: {
+    holds: 'what somebody agreed to, was told of or switched, and when',
+    people: { userId: erase },
+    exported: { in: ['consents'], without: { [workings]: ['id'] } },
+    kept: account,
+  },
+  leftovers: {
+    holds: 'files of deleted accounts that are still to be removed, with the address of their letters',
+    ofNobody: 'it has no account any more; goes with the last file, tried every hour',
+    exported: { not: 'the account is gone' },
+    kept: 'the last file is removed',
   },
   retiredUsernames: {
     holds: 'the SHA-256 of usernames that were given up',
@@ -182,7 +202,13 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     holds: 'uploads of videos for lessons',
     people: { userId: erase },
     exported: { not: 'the lesson has its video' },
-    kept: 'the lesson goes; seven days after a failure, a day after it was replaced',
+    kept: [
+      'the lesson goes',
+      // Nobody sent a byte of it, or tried it again, for so long.
+      { days: 7, after: 'updatedAt', only: { state: ['receiving', 'failed'] } },
+      // No link to its files is good any more.
+      { days: 1, after: 'updatedAt', only: { state: ['replaced'] } },
+    ],
   },
   cartItems: {
     holds: 'carts',
@@ -354,7 +380,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     people: { userId: erase },
     exported: {
       in: ['pushDevices'],
-      without: { 'secrets of a browser': ['endpoint', 'p256dh', 'auth'], [workings]: ['sessionId'] },
+      without: { 'secrets of a browser': ['endpoint', 'p256dh', 'auth'], [workings]: ['sessionId', 'vapidKey'] },
     },
     kept: 'the session ends',
   },
@@ -369,6 +395,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     partOf: 'notificationId',
     exported: { not: 'the notification is exported' },
     kept: 'it is sent; five attempts',
+  },
+  letters: {
+    holds: 'which letters were sent to whom, without their words',
+    people: { userId: erase },
+    exported: { in: ['letters'], without: { [workings]: ['id'] } },
+    kept: { days: LETTERS_DAYS, after: 'sentAt' },
   },
   sandboxPayments: {
     holds: 'payments in the payment sandbox',
@@ -397,6 +429,13 @@ export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
 /** A declaration, whatever its table. */
 export const declarationOf = (name: TableName) => TABLES[name] as Declaration;
+
+/** The terms after which rows of a table go by themselves. */
+export function termsOf(name: TableName): Term[] {
+  const { kept } = declarationOf(name);
+  const rules: readonly (string | Term)[] = Array.isArray(kept) ? kept : [kept];
+  return rules.filter((rule) => typeof rule !== 'string');
+}
 
 /** The column of a table by its key in the schema. */
 export function columnOf(name: TableName, key: string): PgColumn {

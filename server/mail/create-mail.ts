@@ -20,9 +20,12 @@ export function createMail(env: Env): MailSender {
     return {
       send: async (letter: Letter) => void (await transport.sendMail({ from, ...letter })),
       forget: () => Promise.resolve(),
+      forgetBefore: () => Promise.resolve(),
     };
   }
   const folder = join(env.dataDir, 'mail');
+  // Each begins with the time of its letter.
+  const names = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(letter) {
@@ -30,9 +33,12 @@ export function createMail(env: Env): MailSender {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message as Buffer, { mode: 0o600 });
     },
+    async forgetBefore(time) {
+      for (const name of await names())
+        if (parseInt(name, 10) < time.getTime()) await rm(join(folder, name), { force: true });
+    },
     async forget(to) {
-      for (const name of await readdir(folder).catch(() => [])) {
-        if (!name.endsWith('.eml')) continue;
+      for (const name of await names()) {
         const file = join(folder, name);
         const [, recipient] = /^To: (.+)$/im.exec(await readFile(file, 'utf8')) ?? [];
         if (recipient?.trim().toLowerCase() === to.toLowerCase()) await rm(file, { force: true });

@@ -10,4 +10,6 @@ export interface MailSender {
   send: (letter: Letter) => Promise<void>;
   /** Removes the letters to an address that this server keeps. */
   forget: (to: string) => Promise<void>;
+  /** Removes the letters that this server keeps from before `time`. */
+  forgetBefore: (time: Date) => Promise<void>;
 }

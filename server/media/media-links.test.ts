@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createMediaLinks } from './media-links.ts';
 
-function linksAt(iso: string, secret = 'secret') {
+function linksAt(iso: string, secret = 'secret', olderSecrets: string[] = []) {
   const time = { now: new Date(iso) };
-  return { time, links: createMediaLinks({ secret, clock: { now: () => time.now } }) };
+  return { time, links: createMediaLinks({ secret, olderSecrets, clock: { now: () => time.now } }) };
 }
 const queryOf = (link: string) => new URL(link, 'http://localhost').searchParams;
 

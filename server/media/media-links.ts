@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_BASE } from '#contract/endpoints.ts';
+import type { SessionSecrets } from '../auth/session-secret.ts';
 
 const LIFETIME_MS = 4 * 60 * 60 * 1000;
 /** Links made within one bucket are the same text, so that a cache recognises them. */
@@ -28,11 +29,14 @@ export function mediaUrl(mediaPath: string): string {
   return `${API_BASE}/media/${mediaPath}`;
 }
 
-/** Links to paid media that carry their own right and their own end. Servers with one `secret` honour each other's. */
-export function createMediaLinks(options: { secret: string; clock: { now: () => Date } }): MediaLinks {
-  const key = createHmac('sha256', options.secret).update('media-links').digest();
-  const signature = (mediaPath: string, exp: number) =>
-    createHmac('sha256', key).update(`${mediaPath}\n${exp}`).digest('base64url');
+const toKey = (secret: string) => createHmac('sha256', secret).update('media-links').digest();
+const signature = (key: Buffer, mediaPath: string, exp: number) =>
+  createHmac('sha256', key).update(`${mediaPath}\n${exp}`).digest('base64url');
+
+/** Links to paid media that carry their own right and their own end. Servers with the same secrets honour each other's. */
+export function createMediaLinks(options: SessionSecrets & { clock: { now: () => Date } }): MediaLinks {
+  const key = toKey(options.secret);
+  const keys = [key, ...options.olderSecrets.map(toKey)];
 
   function expirySeconds(): number {
     const bucket = Math.floor(options.clock.now().getTime() / BUCKET_MS) + 1;
@@ -42,14 +46,17 @@ export function createMediaLinks(options: { secret: string; clock: { now: () => 
   return {
     sign(mediaPath) {
       const exp = expirySeconds();
-      return `${mediaUrl(mediaPath)}?exp=${exp}&sig=${signature(mediaPath, exp)}`;
+      return `${mediaUrl(mediaPath)}?exp=${exp}&sig=${signature(key, mediaPath, exp)}`;
     },
     expiresAt: () => new Date(expirySeconds() * 1000),
     verify(mediaPath, exp, sig) {
       if (!exp || !sig) return 'missing';
-      const expected = Buffer.from(signature(mediaPath, Number(exp)));
       const given = Buffer.from(sig);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'wrong';
+      const isBy = (by: Buffer) => {
+        const expected = Buffer.from(signature(by, mediaPath, Number(exp)));
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      };
+      if (!keys.some(isBy)) return 'wrong';
       return Number(exp) * 1000 > options.clock.now().getTime() ? 'good' : 'expired';
     },
   };

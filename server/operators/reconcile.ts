@@ -41,7 +41,7 @@ function toTable(differences: readonly Difference[]): string[] {
 
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-async function run(args: string[], { db, clock, env, secret }: Desk): Promise<string> {
+async function run(args: string[], { db, clock, env, secrets }: Desk): Promise<string> {
   const { values } = parseArgs({
     args,
     options: {
@@ -51,7 +51,7 @@ async function run(args: string[], { db, clock, env, secret }: Desk): Promise<st
     },
   });
   const span = indianDay(values.day);
-  const payments = createPayments({ env, db, clock, secret });
+  const payments = createPayments({ env, db, clock, secrets });
   const { statement } = values;
   const items =
     statement === undefined ? await fetchDay(payments, span) : readStatement(await readFile(statement, 'utf8'));

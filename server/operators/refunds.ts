@@ -40,7 +40,7 @@ function readAmount(amount: string): number {
   return toPaise(Number(amount));
 }
 
-async function run(args: string[], { db, clock, env, secret }: Desk): Promise<string> {
+async function run(args: string[], { db, clock, env, secrets }: Desk): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -53,7 +53,7 @@ async function run(args: string[], { db, clock, env, secret }: Desk): Promise<st
   });
   const [verb, id = '', courseId = ''] = positionals;
   const approve = async (request: string, paise?: number) => {
-    const payments = createPayments({ env, db, clock, secret });
+    const payments = createPayments({ env, db, clock, secrets });
     const { amountPaise, providerRefundId } = await approveRefund(db, { clock, payments }, request, paise);
     return `Refunded ${rupees(amountPaise)} (${providerRefundId ?? ''}).`;
   };

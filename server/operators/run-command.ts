@@ -1,4 +1,4 @@
-import { loadSessionSecret } from '../auth/session-secret.ts';
+import { loadSessionSecrets, type SessionSecrets } from '../auth/session-secret.ts';
 import { openDb } from '../db/client.ts';
 import { DataLockedError } from '../db/data-lock.ts';
 import type { Db } from '../db/db.ts';
@@ -11,7 +11,7 @@ export interface Desk {
   db: Db;
   clock: Clock;
   env: Env;
-  secret: string;
+  secrets: SessionSecrets;
 }
 
 function explain(error: unknown): string {
@@ -30,8 +30,8 @@ export async function runCommand(command: (desk: Desk) => Promise<string>): Prom
     const env = readEnv(process.env);
     const connection = await openDb(env, createCommandLogger());
     try {
-      const secret = await loadSessionSecret(env);
-      const said = await command({ db: connection.db, clock: { now: () => new Date() }, env, secret });
+      const secrets = await loadSessionSecrets(env);
+      const said = await command({ db: connection.db, clock: { now: () => new Date() }, env, secrets });
       process.stdout.write(`${said}\n`);
     } finally {
       await connection.close();

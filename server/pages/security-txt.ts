@@ -1,4 +1,4 @@
-import { ORGANISATION } from '#config/organisation.ts';
+import { CONTACT_EMAIL } from '#contract/contact.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116 asks for less than a year. */
@@ -12,7 +12,7 @@ export function securityTxt(origin: string | null, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   const expires = new Date((today + GOOD_FOR_DAYS) * DAY_MS).toISOString().replace('.000', '');
   return [
-    `Contact: mailto:${ORGANISATION.email}`,
+    `Contact: mailto:${CONTACT_EMAIL}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
     ...(origin === null ? [] : [`Canonical: ${origin}/.well-known/security.txt`]),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import type { SessionSecrets } from '../auth/session-secret.ts';
 import type { Db } from '../db/db.ts';
 import { sandboxPayments, sandboxRefunds } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -82,9 +83,9 @@ export function createPayments(options: {
   env: Pick<Env, 'nodeEnv' | 'host' | 'publicUrl' | 'payments' | 'razorpay'>;
   db: Db;
   clock: { now: () => Date };
-  secret: string;
+  secrets: SessionSecrets;
 }): PaymentProvider {
-  const { env, db, clock, secret } = options;
+  const { env, db, clock, secrets } = options;
   if (paysByRazorpay(env)) return createRazorpayProvider(env.razorpay);
   assertSandboxAllowed({
     production: env.nodeEnv === 'production',
@@ -92,5 +93,5 @@ export function createPayments(options: {
     publicUrl: env.publicUrl,
     payments: env.payments,
   });
-  return createSandboxProvider({ secret, store: createSandboxPaymentStore(db, clock) });
+  return createSandboxProvider({ ...secrets, store: createSandboxPaymentStore(db, clock) });
 }

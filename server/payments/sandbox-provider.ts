@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { API_BASE } from '#contract/endpoints.ts';
+import type { SessionSecrets } from '../auth/session-secret.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { fromRoot } from '../program/from-root.ts';
 import { makeSandboxOrderId, readSandboxOrderId } from './sandbox-order-id.ts';
@@ -77,10 +78,12 @@ export interface SandboxProvider extends PaymentProvider {
   ) => SignedWebhook;
 }
 
-/** Speaks Razorpay's protocol from our own server; no money moves. `secret` is the server's own, of any length. */
-export function createSandboxProvider(options: { secret: string; store: SandboxPaymentStore }): SandboxProvider {
+/** Speaks Razorpay's protocol from our own server; no money moves. The secrets are the server's own, of any length. */
+export function createSandboxProvider(options: SessionSecrets & { store: SandboxPaymentStore }): SandboxProvider {
   const { store } = options;
-  const secret = hmacHex('sandbox-payments', options.secret);
+  const toSecret = (own: string) => hmacHex('sandbox-payments', own);
+  const secret = toSecret(options.secret);
+  const secrets = [secret, ...options.olderSecrets.map(toSecret)];
 
   function failure(orderId: string, reason: string, description: string, paymentId?: string): SandboxOutcome {
     const metadata = paymentId ? { order_id: orderId, payment_id: paymentId } : { order_id: orderId };
@@ -98,7 +101,7 @@ export function createSandboxProvider(options: { secret: string; store: SandboxP
         checkoutScript: API_BASE + SANDBOX_CHECKOUT_PATH,
       }),
 
-    verifyPayment: (result) => isPaymentSigned(result, secret),
+    verifyPayment: (result) => secrets.some((by) => isPaymentSigned(result, by)),
 
     fetchOrderPayments: (orderId) => store.ofOrder(orderId),
 
@@ -125,7 +128,7 @@ export function createSandboxProvider(options: { secret: string; store: SandboxP
     },
 
     async pay({ orderId, amountPaise, method, outcome }) {
-      const due = readSandboxOrderId(orderId, secret);
+      const [due = null] = secrets.map((by) => readSandboxOrderId(orderId, by)).filter((amount) => amount !== null);
       if (due === null) return failure(orderId, 'input_validation_failed', 'The id provided does not exist');
       if (due !== amountPaise) {
         return failure(orderId, 'input_validation_failed', 'Your payment amount is different from your order amount.');

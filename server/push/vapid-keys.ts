@@ -15,15 +15,17 @@ export function toVapidKeys(privateKey: string): VapidKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey };
 }
 
+export const VAPID_FILE = 'vapid-key';
+
 /**
- * VAPID_PRIVATE_KEY, else a key made once and kept in `dataDir`. Browsers subscribe to the public half: with another key they
- * have to be asked again. Two servers of one database need the same one.
+ * VAPID_PRIVATE_KEY, else a key made once and kept in `dataDir`; the newest first. Browsers subscribe to the public half of the
+ * newest, and get what is sent to them by the key that they subscribed to. Two servers of one database need the same ones.
  */
-export async function loadVapidKeys(env: Pick<Env, 'vapidPrivateKey' | 'dataDir'>): Promise<VapidKeys> {
-  if (env.vapidPrivateKey) return toVapidKeys(env.vapidPrivateKey);
-  const { secret, file } = await loadKeptSecret(env.dataDir, 'vapid-key');
+export async function loadVapidKeys(env: Pick<Env, 'vapidPrivateKeys' | 'dataDir'>): Promise<VapidKeys[]> {
+  if (env.vapidPrivateKeys.length > 0) return env.vapidPrivateKeys.map(toVapidKeys);
+  const { secret, older, file } = await loadKeptSecret(env.dataDir, VAPID_FILE);
   try {
-    return toVapidKeys(secret);
+    return [secret, ...older].map(toVapidKeys);
   } catch (error) {
     throw new Error(`${file} is damaged. Remove it to make a new one; browsers must then be subscribed again.`, {
       cause: error,

@@ -17,7 +17,7 @@ import {
   updateUser,
 } from '../services/accounts/account-changes-service.ts';
 import { removeAvatar, saveAvatar, toAvatar } from '../services/accounts/avatar-service.ts';
-import { deleteUser, type Leftovers, removeLeftovers } from '../services/accounts/delete-account-service.ts';
+import { deleteUser, removeLeftovers } from '../services/accounts/delete-account-service.ts';
 import { exportUser } from '../services/accounts/export-service.ts';
 import { loadDashboard, loadInstructorSummary } from '../services/catalogue/overview-service.ts';
 import { loadProfile } from '../services/accounts/profile-service.ts';
@@ -90,13 +90,12 @@ export function accountRoutes(api: Api, deps: Deps): void {
       throw new Refusal('bad_request', 'Enter your username exactly as shown to confirm.');
     }
     await requireOwnPassword(c, user.id, body.password, 'The password is incorrect.');
-    let leftovers: Leftovers | null = null;
     const answer = await once(async (tx) => {
-      leftovers = await deleteUser(tx, deps, user.id);
+      await deleteUser(tx, deps, user.id);
       return { success: true, message: 'Your account was deleted.' };
     });
     deps.statusLists.forget();
-    if (leftovers) await removeLeftovers({ ...deps, logger: log }, leftovers);
+    await removeLeftovers({ ...deps, logger: log });
     return answer;
   });
 

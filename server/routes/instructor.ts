@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import { loadEarnings } from '../services/authoring/earnings-service.ts';
 import { countUnread, loadNotifications, markRead } from '../services/notices/notification-service.ts';
 import { requireInstructor, toAuthor } from '../services/authoring/own-course.ts';
-import { isSubscribed, subscribe, unsubscribe } from '../services/notices/push-service.ts';
+import { findSubscription, subscribe, unsubscribe } from '../services/notices/push-service.ts';
 import { loadStudents } from '../services/authoring/students-service.ts';
 
 /** What instructors learn of their courses: earnings, students, and what happens. */
@@ -38,8 +38,9 @@ export function instructorRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'pushState', async ({ db, user, query: { endpoint } }) => {
     const { id } = requireInstructor(user);
-    const subscribed = endpoint !== undefined && (await isSubscribed(db, id, endpoint));
-    return { success: true, data: { key: push?.publicKey ?? null, subscribed } };
+    const none = { subscribed: false, renew: false };
+    const found = endpoint === undefined ? none : await findSubscription(db, push, { userId: id, endpoint });
+    return { success: true, data: { key: push?.publicKey ?? null, ...found } };
   });
 
   route(api, deps, 'pushSubscribe', async ({ db, user, body }) => {
@@ -48,7 +49,7 @@ export function instructorRoutes(api: Api, deps: Deps): void {
   });
 
   route(api, deps, 'pushUnsubscribe', async ({ db, user, body }) => {
-    await unsubscribe(db, requireInstructor(user).id, body.endpoint);
+    await unsubscribe(db, clock, { userId: requireInstructor(user).id, endpoint: body.endpoint });
     return { success: true, message: 'Push notifications are off for this browser.' };
   });
 }

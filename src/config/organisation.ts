@@ -1,9 +1,10 @@
+import { CONTACT_EMAIL } from '#contract/contact.ts';
+
 /**
- * The organisation that runs this site, for the public pages and the structured data. Operators replace these values. The email
- * address uses a reserved domain, so that no stranger receives a learner's mail.
+ * The organisation that runs this site, for the public pages and the structured data. Operators replace these values.
  */
 export const ORGANISATION = {
-  email: 'hello@codeit.example',
+  email: CONTACT_EMAIL,
   location: 'Alwar, Rajasthan, India',
   founded: 2023,
   /** The coordinates of the location, in degrees. */

@@ -13,11 +13,12 @@ import { TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
 import { registerBodySchema, userSchema } from './user.ts';
 
-/** At least one of them; `avatar: null` takes the picture away. */
+/** At least one of them; `avatar: null` takes the picture away. `texts`: the version of the terms and the privacy policy that they were told of. */
 export const userUpdateBodySchema = z
   .strictObject({
     username: z.optional(registerBodySchema.shape.username),
     avatar: z.optional(z.null()),
+    texts: z.optional(z.string().check(z.maxLength(64))),
     about: z.optional(
       z.string().check(z.trim(), z.maxLength(ABOUT_MAX, `Use at most ${ABOUT_MAX.toLocaleString('en-IN')} characters`)),
     ),
@@ -97,7 +98,7 @@ const orderStatusSchema = z.enum(['created', 'paid', 'failed']);
 /** Everything that the server holds of one person. Money in rupees, times in ISO 8601. */
 const userExportSchema = z.object({
   exportedAt: z.string(),
-  account: z.extend(z.omit(userSchema, { purchasedCourses: true }), {
+  account: z.extend(z.omit(userSchema, { purchasedCourses: true, texts: true }), {
     provider: z.string(),
     providerId: z.string(),
     memberSince: z.string(),
@@ -195,6 +196,12 @@ const userExportSchema = z.object({
       readAt: z.nullable(z.string()),
     }),
   ),
+  /** What they agreed to, were told of or switched; `version`: of the terms and the privacy policy. */
+  consents: z.array(
+    z.object({ about: z.string(), said: z.string(), version: z.nullable(z.string()), saidAt: z.string() }),
+  ),
+  /** The letters of the last 90 days. */
+  letters: z.array(z.object({ subject: z.string(), sentAt: z.string() })),
   /** The browsers that take pushes. */
   pushDevices: z.array(z.object({ service: z.string(), subscribedAt: z.string() })),
   /** What they wrote as an instructor, removed tracks and earlier texts included. */

@@ -15,16 +15,20 @@ export const pushQuerySchema = z.object({ endpoint: z.optional(endpointSchema) }
 
 /**
  * `key`: the server’s public VAPID key; null if it sends no push messages. `subscribed`: whether `endpoint` is
- * subscribed.
+ * subscribed. `renew`: subscribed to an earlier key of the server; to be subscribed anew.
  */
 export const pushAnswerSchema = z.object({
   success: z.literal(true),
-  data: z.object({ key: z.nullable(z.string()), subscribed: z.boolean() }),
+  data: z.object({ key: z.nullable(z.string()), subscribed: z.boolean(), renew: z.boolean() }),
 });
 
-/** As `PushSubscription.toJSON()` tells it: `p256dh` and `auth` are base64url without padding. */
+/**
+ * As `PushSubscription.toJSON()` tells it: `p256dh` and `auth` are base64url without padding. `key`: the server's that was
+ * subscribed to; without it the one that the server gives now.
+ */
 export const pushSubscribeBodySchema = z.strictObject({
   endpoint: endpointSchema,
+  key: z.optional(base64url(65, 'key')),
   keys: z.strictObject({ p256dh: base64url(65, 'p256dh'), auth: base64url(16, 'auth') }, 'keys are required'),
 });
 export type PushSubscribeBody = z.infer<typeof pushSubscribeBodySchema>;

@@ -5,7 +5,10 @@ const ROLES = ['student', 'instructor', 'both'] as const;
 const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
-/** The signed-in user (specification, section 3). `purchasedCourses` lists course ids. */
+/**
+ * The signed-in user (specification, section 3). `purchasedCourses` lists course ids. `texts`: the version of the terms and the
+ * privacy policy that they agreed to or were told of last (legal-texts.ts); absent where that is not known.
+ */
 export const userSchema = z.object({
   _id: z.string(),
   username: z.string(),
@@ -13,6 +16,7 @@ export const userSchema = z.object({
   avatar: z.nullable(z.string()),
   role: roleSchema,
   purchasedCourses: z.array(z.string()),
+  texts: z.optional(z.string()),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -107,12 +107,8 @@ describe('/.well-known/security.txt', () => {
       type: 'text/plain; charset=UTF-8',
       caching: 'no-store',
     });
-    const fields = Object.fromEntries(
-      text
-        .trim()
-        .split('\n')
-        .map((line) => line.split(/: (.*)/, 2)),
-    );
+    const lines = text.trim().split('\n');
+    const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]));
     expect(fields).toEqual({
       Contact: `mailto:${ORGANISATION.email}`,
       Expires: expect.any(String) as string,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { format, resolveConfig } from 'prettier';
@@ -11,8 +12,11 @@ import {
   personColumns,
   TABLE_NAMES,
   type TableName,
+  termsOf,
 } from '#server/db/table-declarations.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
+import { keptUntil } from '../support/kept-until.ts';
 import { liveIn } from '../support/live-in.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
@@ -203,28 +207,37 @@ function withDependents(names: readonly TableName[]): TableName[] {
 }
 
 describe('a row whose time is over', () => {
-  it('goes, and no other', async () => {
-    const timed = TABLE_NAMES.filter((name) => typeof declarationOf(name).kept !== 'string');
-    expect(timed.length).toBeGreaterThan(0);
-    await liveIn(t, `${MARK}2`);
-    const count = async () =>
-      Object.fromEntries(
-        await Promise.all(TABLE_NAMES.map(async (name) => [name, await t.db.$count(schema[name])] as const)),
-      );
-    const now = new Date('2030-01-01T00:00:00Z');
-    for (const name of timed) {
-      const { kept } = declarationOf(name);
-      if (typeof kept === 'string') continue;
-      const table: PgTable = schema[name];
-      const last = new Date(now.getTime() - kept.days * 86_400_000);
-      await t.db.update(table).set({ [kept.after]: last });
-    }
-    const before = await count();
-    await pruneRows({ db: t.db, clock: { now: () => now } });
-    expect(await count()).toEqual(before);
-    await pruneRows({ db: t.db, clock: { now: () => new Date(now.getTime() + 1) } });
-    const gone = withDependents(timed).map((name) => [name, 0]);
-    expect(await count()).toEqual({ ...before, ...Object.fromEntries(gone) });
+  const timed = TABLE_NAMES.flatMap((name) => termsOf(name).map((term) => [name, term] as const));
+
+  it.each(timed)('of %s goes a second after its end, and not a second before: %j', async (name, term) => {
+    await liveIn(t, `${MARK}_${randomUUID().slice(0, 8)}`);
+    const table: PgTable = schema[name];
+    const end = t.deps.clock.now();
+    const states: [string, unknown][] = Object.entries(term.only ?? {}).map(([key, values]) => [
+      key,
+      (values as unknown[]).at(-1),
+    ]);
+    const begun = new Date(end.getTime() - term.days * 86_400_000);
+    const undone = new Error('undone');
+    // In a transaction that is undone, because other rows go with these.
+    const pruned = inTransaction(t.db, async (tx) => {
+      await tx.update(table).set({ ...Object.fromEntries<unknown>(states), [term.after]: begun });
+      const rowsAt = async (ms: number) => {
+        await pruneRows({ ...t.deps, db: tx, clock: { now: () => new Date(end.getTime() + ms) } });
+        return tx.$count(table);
+      };
+      expect(await rowsAt(-1000)).toBeGreaterThan(0);
+      expect(await rowsAt(1000)).toBe(0);
+      throw undone;
+    });
+    await expect(pruned).rejects.toBe(undone);
+  });
+
+  it('stays while it is in a state that its term does not name', async () => {
+    await liveIn(t, `${MARK}_${randomUUID().slice(0, 8)}`);
+    await t.db.update(schema.videoUploads).set({ state: 'ready', updatedAt: new Date(0) });
+    await pruneRows(t.deps);
+    expect(await t.db.$count(schema.videoUploads)).toBeGreaterThan(0);
   });
 });
 
@@ -256,14 +269,9 @@ function toMarkdown(): string {
       .map(({ key, fate }) => toFate(name, key, fate))
       .join('; ');
   };
-  const toKept = (name: TableName) => {
-    const { kept } = declarationOf(name);
-    if (typeof kept === 'string') return kept;
-    return kept.days === 0 ? `${column(name, kept.after)}` : `${kept.days} days after ${column(name, kept.after)}`;
-  };
   const rows = TABLE_NAMES.map(
     (name) =>
-      `| \`${getTableName(schema[name])}\` | ${declarationOf(name).holds} | ${toExported(name)} | ${toDeleted(name)} | ${toKept(name)} |`,
+      `| \`${getTableName(schema[name])}\` | ${declarationOf(name).holds} | ${toExported(name)} | ${toDeleted(name)} | ${keptUntil(name)} |`,
   );
   return `# The server's tables
 

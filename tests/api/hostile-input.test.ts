@@ -25,7 +25,7 @@ interface Said {
 }
 
 const t = startTestApp({
-  vapid: toVapidKeys('x'.repeat(42) + 'A'),
+  vapid: [toVapidKeys('x'.repeat(42) + 'A')],
   env: { FFMPEG_PATH: 'none', PUSH_SERVICES: PUSH_ORIGIN, ANALYTICS_PATH: '/script.js' },
 });
 let user: TestUser;

@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts';
 import { createPayments } from '#server/payments/create-payments.ts';
 import { askSandbox, createOrder, payInSandbox } from '../support/buy.ts';
 import { startTestApp } from '../support/start-test-app.ts';
-import { createTestApp, TEST_SECRET, type TestApp, type TestUser } from '../support/test-app.ts';
+import { createTestApp, TEST_SECRETS, type TestApp, type TestUser } from '../support/test-app.ts';
 
 const t = startTestApp();
 let learner: TestUser;
@@ -70,7 +70,7 @@ describe('sandbox', () => {
 
   it('does not start a public production server that was not told to give courses away', () => {
     const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org' });
-    expect(() => createPayments({ env, db: t.db, clock: t.deps.clock, secret: TEST_SECRET })).toThrow(
+    expect(() => createPayments({ env, db: t.db, clock: t.deps.clock, secrets: TEST_SECRETS })).toThrow(
       /PAYMENTS=sandbox/,
     );
   });

@@ -22,7 +22,7 @@ let browser: PushBrowser;
 beforeAll(async () => {
   service = await startPushService();
   t = await createTestApp({
-    vapid,
+    vapid: [vapid],
     env: { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://learn.example.org', PAYMENTS: 'sandbox' },
   });
 });
@@ -105,7 +105,7 @@ describe('a push', () => {
     await subscribe();
     await enroll();
     await send();
-    expect(await state()).toEqual({ key: vapid.publicKey, subscribed: false });
+    expect(await state()).toEqual({ key: vapid.publicKey, subscribed: false, renew: false });
     expect(await t.db.$count(pushSubscriptions)).toBe(0);
     expect(await t.db.$count(pushDeliveries)).toBe(0);
   });
@@ -165,9 +165,9 @@ describe('a push', () => {
 
 describe('a subscription', () => {
   it('is told of, and ends when it is taken back', async () => {
-    expect(await state()).toEqual({ key: vapid.publicKey, subscribed: false });
+    expect(await state()).toEqual({ key: vapid.publicKey, subscribed: false, renew: false });
     await subscribe();
-    expect(await state()).toEqual({ key: vapid.publicKey, subscribed: true });
+    expect(await state()).toEqual({ key: vapid.publicKey, subscribed: true, renew: false });
     const other = await teach(t, await t.signUp());
     await t.request('/instructor/push/unsubscribe', { as: other, body: { endpoint: browser.endpoint } });
     expect(await state()).toMatchObject({ subscribed: true });
@@ -231,7 +231,7 @@ describe('a subscription', () => {
   });
 
   it('is taken for the push services of the browsers', () => {
-    const push = createPushSender({ vapid, contact: 'mailto:a@b.example', services: [] });
+    const push = createPushSender({ vapid: [vapid], contact: 'mailto:a@b.example', services: [] });
     for (const endpoint of [
       'https://fcm.googleapis.com/fcm/send/x',
       'https://updates.push.services.mozilla.com/wpush/v2/x',
@@ -269,20 +269,20 @@ describe('the server’s key', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'vapid-'));
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
-  const load = (vapidPrivateKey?: string) => loadVapidKeys({ dataDir, vapidPrivateKey });
+  const load = (...vapidPrivateKeys: string[]) => loadVapidKeys({ dataDir, vapidPrivateKeys });
 
   it('is made once, kept for its owner alone, and the same for all that start at once', async () => {
     const keys = await Promise.all([load(), load()]);
     expect(keys[0]).toEqual(keys[1]);
     expect(await load()).toEqual(keys[0]);
     const file = join(dataDir, 'vapid-key');
-    expect(await readFile(file, 'utf8')).toBe(keys[0]?.privateKey);
+    expect(await readFile(file, 'utf8')).toBe(keys[0]?.[0]?.privateKey);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(Buffer.from(keys[0]?.publicKey ?? '', 'base64url')).toHaveLength(65);
+    expect(Buffer.from(keys[0]?.[0]?.publicKey ?? '', 'base64url')).toHaveLength(65);
   });
 
   it('may be told instead', async () => {
-    expect(await load(vapid.privateKey)).toEqual(vapid);
+    expect(await load(vapid.privateKey)).toEqual([vapid]);
   });
 
   it('that is damaged is told of', async () => {

@@ -9,7 +9,7 @@ import { login } from '#server/services/accounts/account-service.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
 import { type Attempt, limited, type LimitedName } from '#server/services/accounts/rate-limit-service.ts';
 import { startTestApp } from '../support/start-test-app.ts';
-import { TEST_SECRET } from '../support/test-app.ts';
+import { TEST_SECRETS } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -247,10 +247,10 @@ describe('the limit of attempts', { timeout: 120_000 }, () => {
     expect(held).not.toContain(account);
     expect(held).not.toContain(address);
     const before = await t.db.$count(rateLimits);
-    await pruneRows(still());
+    await pruneRows({ ...t.deps, ...still() });
     expect(await t.db.$count(rateLimits)).toBeGreaterThan(0);
     pass(32 * DAY_MS);
-    await pruneRows(still());
+    await pruneRows({ ...t.deps, ...still() });
     expect(before).toBeGreaterThan(0);
     expect(await t.db.$count(rateLimits)).toBe(0);
   });
@@ -273,7 +273,7 @@ it('says that it is busy, not that the password is wrong, to a login that cannot
   const busy = () => Promise.reject(new Refusal('unavailable', 'busy'));
   const auth = createAuth({
     db: t.db,
-    secret: TEST_SECRET,
+    ...TEST_SECRETS,
     baseUrl: 'http://localhost',
     passwords: { hash: busy, verify: busy, isOutdated: () => false },
   });

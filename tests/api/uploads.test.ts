@@ -6,7 +6,8 @@ import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
-import { pruneUploads } from '#server/services/uploads/prune-uploads.ts';
+import { pruneRows } from '#server/services/prune-rows.ts';
+import { pruneStagedFiles } from '#server/services/uploads/prune-uploads.ts';
 import { processVideos } from '#server/video/process-videos.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
@@ -234,13 +235,13 @@ describe('without ffmpeg', () => {
     expect(changed.body.data).toMatchObject({ hasFile: false, videoUrl: 'https://youtu.be/abcdefghijk' });
     expect(await mediaOf(t, owner, track._id)).toMatchObject({ video: null, qualities: [] });
     t.advance(2 * DAY_MS);
-    await pruneUploads(t.deps);
+    await pruneRows(t.deps);
     const media = new URL(`http://test${body.data[0]?.videoUrl}`).pathname.replace('/api/v1/media/', '');
     expect(await t.deps.storage.find(media)).toBeNull();
   });
 });
 
-describe('pruneUploads', () => {
+describe('the jobs that prune', () => {
   it('forgets what nobody went on with for a week, and files without an upload', async () => {
     const track = await videoTrack();
     const old = uploadFor(track, 9000);
@@ -248,13 +249,14 @@ describe('pruneUploads', () => {
     t.advance(6 * DAY_MS);
     const young = uploadFor(track, 9000);
     await young.begin(owner);
-    await pruneUploads(t.deps);
+    await pruneRows(t.deps);
     expect(await old.ask(owner)).toMatchObject({ status: 200 });
     // Asking is no going on.
     t.advance(2 * DAY_MS);
     const stray = randomUUID();
     await writeFile(t.deps.staged.fileOf(stray), 'left behind');
-    await pruneUploads(t.deps);
+    await pruneRows(t.deps);
+    await pruneStagedFiles(t.deps);
     expect(await old.ask(owner)).toMatchObject({ status: 404 });
     expect(await young.ask(owner)).toMatchObject({ status: 200 });
     await expect(staged(stray)).rejects.toThrow('ENOENT');

@@ -8,9 +8,12 @@ import {
   cartItems,
   certificateKeys,
   certificates,
+  consents,
   courses,
   idempotency,
+  leftovers,
   letterDeliveries,
+  letters,
   libraryEntries,
   notes,
   notifications,
@@ -70,6 +73,11 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
     .update(account)
     .set({ ...secrets, ...ends })
     .where(eq(account.userId, userId));
+  const browser = { ipAddress: say('address'), userAgent: say('browser') };
+  await t.db
+    .update(session)
+    .set({ ...browser, updatedAt: at(), createdAt: at() })
+    .where(eq(session.userId, userId));
   const signedIn = await one(t.db.select().from(session).where(eq(session.userId, userId)));
   // It is good for 90 days, so its times are of today.
   const times = { createdAt: new Date(Date.now() - 3_456_789), updatedAt: new Date(Date.now() - 1_234_567) };
@@ -193,6 +201,10 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   await t.db.insert(letterDeliveries).values({ notificationId: notice.id, dueAt: at() });
   const call = { key: crypto.randomUUID(), route: 'cartAdd', bodyHash: say('body'), status: 200, createdAt: at() };
   await t.db.insert(idempotency).values({ userId, ...call, response: { said: say('answer') } });
+  await t.db.insert(consents).values({ userId, about: 'texts', said: 'told', version: say('texts'), saidAt: at() });
+  await t.db.insert(letters).values({ userId, subject: say('subject'), sentAt: at() });
+  const left = { addresses: [], paths: [], uploads: [], email: `${crypto.randomUUID()}@example.org` };
+  await t.db.insert(leftovers).values({ files: left, createdAt: at() });
   await t.db.insert(rateLimits).values({ key: say('tries'), freeAt: at() });
   return person;
 }

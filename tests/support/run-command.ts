@@ -12,11 +12,19 @@ interface Told {
 /** Runs a command over the database of `dataDir` to its end; `onComplaint` is called at its first complaint. */
 export async function runCommand(
   [file, ...args]: [string, ...string[]],
-  { dataDir, onComplaint }: { dataDir: string; onComplaint?: ((interrupt: () => void) => void) | undefined },
+  {
+    dataDir,
+    env,
+    onComplaint,
+  }: {
+    dataDir: string;
+    env?: Record<string, string>;
+    onComplaint?: ((interrupt: () => void) => void) | undefined;
+  },
 ): Promise<Told> {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -83,10 +83,12 @@ export interface TestAppOptions {
   /** A second server of the same database: closing it leaves the database open. */
   on?: TestDatabase;
   secret?: string;
+  /** Those before `secret`, the newest first. */
+  olderSecrets?: readonly string[];
   /** Signs certificates. */
   certificateSeed?: Uint8Array;
-  /** With them it sends pushes. */
-  vapid?: VapidKeys;
+  /** With them it sends pushes; the newest first. */
+  vapid?: readonly VapidKeys[];
   /** Takes the money instead of the sandbox, by Razorpay's own SDK. */
   razorpay?: RazorpayServer | undefined;
   env?: Record<string, string>;
@@ -96,7 +98,8 @@ export interface TestAppOptions {
 
 /** Of the key that signs certificates. */
 export const TEST_SEED = Buffer.alloc(32, 7);
-export const TEST_SECRET = 'a secret that only the tests know, long enough';
+const TEST_SECRET = 'a secret that only the tests know, long enough';
+export const TEST_SECRETS = { secret: TEST_SECRET, olderSecrets: [] };
 
 let places = 0;
 /** As Node's adapter tells the app who is at the other end. */
@@ -153,14 +156,22 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   const logger = watchedLogger();
-  const { secret = TEST_SECRET, certificateSeed = TEST_SEED, vapid, razorpay, limits } = options;
+  const {
+    secret = TEST_SECRET,
+    olderSecrets = [],
+    certificateSeed = TEST_SEED,
+    vapid = [],
+    razorpay,
+    limits,
+  } = options;
   const { keySecret, webhookSecret } = razorpay?.keys ?? {};
-  const secrets = { secret, vapid: vapid?.privateKey, keySecret, webhookSecret, ...secretsOfEnv(options.env) };
-  for (const [name, value] of Object.entries(secrets)) keepSecret(name, value);
+  const kept = { secret, keySecret, webhookSecret, ...secretsOfEnv(options.env) };
+  for (const [name, value] of Object.entries(kept)) keepSecret(name, value);
+  for (const { privateKey } of vapid) keepSecret('vapid', privateKey);
   const payments = razorpay && createRazorpayProvider(razorpay.keys, { baseUrl: razorpay.url });
-  const given = { ...(vapid && { vapid }), ...(payments && { payments }), ...(limits && { limits }) };
-  const own = { env, db: database.db, clock, logger, secret, certificateSeed, passwords: quickPasswords };
-  const deps = createDeps({ ...own, ...given });
+  const secrets = { secret, olderSecrets };
+  const given = { vapid, ...(payments && { payments }), ...(limits && { limits }), passwords: quickPasswords };
+  const deps = createDeps({ env, db: database.db, clock, logger, secrets, certificateSeed, ...given });
   const app = createApp(deps);
 
   const testApp: TestApp = {

@@ -9,6 +9,7 @@ import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
+import { findKnownTexts, noteTextsTold } from './consent-service.ts';
 import { requirePersonalName, requireUnusedUsername, retireUsername, usernameTaken } from './retired-usernames.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -24,6 +25,7 @@ const gone = () => new Refusal('not_found', 'This account no longer exists.');
 export async function loadUser(db: Db, userId: string): Promise<User> {
   const [row] = await db.select().from(user).where(eq(user.id, userId));
   if (!row) throw gone();
+  const known = await findKnownTexts(db, userId);
   return {
     _id: row.id,
     username: row.displayUsername,
@@ -31,6 +33,7 @@ export async function loadUser(db: Db, userId: string): Promise<User> {
     avatar: row.image,
     role: row.role,
     purchasedCourses: await loadPurchasedIds(db, userId),
+    ...(known !== undefined && { texts: known }),
   };
 }
 
@@ -68,6 +71,7 @@ async function rename(tx: Db, { clock, userId }: Change, displayUsername: string
  */
 export async function updateUser(tx: Db, change: Change, body: UserUpdateBody): Promise<string | null> {
   if (body.username !== undefined) await rename(tx, change, body.username);
+  if (body.texts !== undefined) await noteTextsTold(tx, change, body.texts);
   if (body.about !== undefined) await setAbout(tx, change, body.about);
   return body.avatar === null ? setAvatar(tx, change, null) : null;
 }

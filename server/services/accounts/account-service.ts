@@ -10,17 +10,20 @@ import type { Db } from '../../db/db.ts';
 import { account, user } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { agreeToTexts, findKnownTexts } from './consent-service.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
 import { requirePersonalName, requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 
 /** The user as the calls answer it. */
 export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
   const { id, username, email, avatar, role } = signedIn;
-  return { _id: id, username, email, avatar, role, purchasedCourses: await loadPurchasedIds(db, id) };
+  const known = await findKnownTexts(db, id);
+  const purchasedCourses = await loadPurchasedIds(db, id);
+  return { _id: id, username, email, avatar, role, purchasedCourses, ...(known !== undefined && { texts: known }) };
 }
 
 /**
- * Writes the account as better-auth reads it, in the caller’s transaction, so that an Idempotency-Key covers it. Emails
+ * Writes the account as better-auth reads it, and that the person agreed to the texts that the form names, in the caller’s transaction, so that an Idempotency-Key covers it. Emails
  * and usernames are unique whatever their case, and a username stays reserved for the person who gave it up. Throws
  * `already_registered`, with the field that is taken.
  */
@@ -64,6 +67,7 @@ export async function registerUser(
     createdAt: now,
     updatedAt: now,
   });
+  await agreeToTexts(db, { clock, userId: id });
 }
 
 /** A new session. Throws `invalid_credentials` without telling whether the email is known. */
@@ -106,5 +110,5 @@ async function signIn(auth: Auth, body: LoginBody): Promise<Headers> {
 
 /** Revokes the session of the token; one that is gone already stays so. */
 export async function logout(auth: Auth, token: string | null): Promise<void> {
-  if (token !== null) await auth.api.signOut({ headers: bearerHeaders(token) });
+  if (token !== null) await auth.api.signOut({ headers: bearerHeaders(auth, token) });
 }

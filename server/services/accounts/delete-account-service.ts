@@ -1,21 +1,17 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { LeftFiles } from '../../db/auth-schema.ts';
 import type { Db } from '../../db/db.ts';
-import { courses, libraryEntries, reviews, user } from '../../db/schema.ts';
+import { courses, leftovers, libraryEntries, reviews, user } from '../../db/schema.ts';
 import { personColumns, TABLE_NAMES } from '../../db/table-declarations.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { removeAvatar } from './avatar-service.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
-import { eraseWriting, type UnusedFiles } from './erase-writing.ts';
+import { eraseWriting } from './erase-writing.ts';
 import { retireUsername } from './retired-usernames.ts';
 import { refreshRatings } from '../catalogue/review-service.ts';
 import { removeThumbnail } from '../authoring/thumbnail-service.ts';
-
-/** What is to be removed beside the database, once the deletion is committed. */
-export interface Leftovers extends UnusedFiles {
-  email: string;
-}
 
 /** The courses that the person had own one learner less. */
 async function leaveCourses(tx: Db, userId: string): Promise<void> {
@@ -61,9 +57,9 @@ async function forgetPerson(tx: Db, userId: string): Promise<void> {
 
 /**
  * Removes the person, everything private of them and what they wrote; call it within a transaction, and `removeLeftovers`
- * after it. What stays, and why: docs/server-tables.md, and of files docs/storage.md.
+ * after it, which a job repeats until all files are gone. What stays, and why: docs/server-tables.md, and of files docs/storage.md.
  */
-export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<Leftovers> {
+export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<void> {
   const [person] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
   if (!person) throw new Refusal('not_found', 'This account no longer exists.');
   const files = await eraseWriting(tx, userId);
@@ -71,17 +67,27 @@ export async function deleteUser(tx: Db, { clock }: Pick<Deps, 'clock'>, userId:
   await retireUsername(tx, { username: person.username, userId: null, now: clock.now() });
   await forgetPerson(tx, userId);
   const addresses = person.image === null ? files.addresses : [...files.addresses, person.image];
-  return { ...files, addresses, email: person.email };
+  const left = { addresses, paths: files.paths, uploads: files.uploads, email: person.email };
+  await tx.insert(leftovers).values({ files: left, createdAt: clock.now() });
 }
 
 /**
- * Removes the files of a deleted account. A file that cannot be removed is logged, and the others are removed all the
- * same.
+ * Removes the files of deleted accounts. A file that cannot be removed is logged, the others are removed all the same, and it is
+ * tried again with the next call. Any number of servers may do this at once.
  */
-export async function removeLeftovers(
-  { storage, staged, mail, logger }: Pick<Deps, 'storage' | 'staged' | 'mail' | 'logger'>,
-  { addresses, paths, uploads, email }: Leftovers,
-): Promise<void> {
+export async function removeLeftovers(deps: LeftoverDeps): Promise<void> {
+  const { db } = deps;
+  for (const { id, files } of await db.select().from(leftovers).orderBy(asc(leftovers.createdAt)))
+    if (await removeFiles(deps, files)) await db.delete(leftovers).where(eq(leftovers.id, id));
+}
+
+type LeftoverDeps = Pick<Deps, 'db' | 'storage' | 'staged' | 'mail' | 'logger'>;
+
+/** Whether all of them are gone. */
+async function removeFiles(
+  { storage, staged, mail, logger }: LeftoverDeps,
+  { addresses, paths, uploads, email }: LeftFiles,
+): Promise<boolean> {
   const done = await Promise.allSettled([
     ...addresses.flatMap((address) => [
       removeAvatar(storage, address),
@@ -92,9 +98,10 @@ export async function removeLeftovers(
     ...uploads.map((id) => staged.remove(id)),
     mail.forget(email),
   ]);
-  for (const one of done)
-    if (one.status === 'rejected')
-      logger.warn({ err: one.reason as unknown }, 'a file of a deleted account was not removed');
+  const failures = done.filter((one) => one.status === 'rejected');
+  for (const { reason } of failures)
+    logger.warn({ err: reason as unknown }, 'a file of a deleted account was not removed');
+  return failures.length === 0;
 }
 
 async function removeLessonPicture(storage: Deps['storage'], address: string): Promise<void> {

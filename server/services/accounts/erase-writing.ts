@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } fr
 import { COURSE_WORDS } from '#contract/course-fields.ts';
 import { blankFields } from '#contract/field.ts';
 import { lessonPictureUrls } from '#contract/lesson-picture.ts';
+import type { LeftFiles } from '../../db/auth-schema.ts';
 import type { Db } from '../../db/db.ts';
 import {
   cartItems,
@@ -35,11 +36,7 @@ const untitled = [
 );
 
 /** Files that are not needed once the transaction has committed: addresses or paths of media, ids of uploads. */
-export interface UnusedFiles {
-  addresses: string[];
-  paths: string[];
-  uploads: string[];
-}
+export type UnusedFiles = Omit<LeftFiles, 'email'>;
 
 const words = sql`to_tsvector('pg_catalog.simple', ${courses.title} || ' ' || ${courses.creatorName} || ' ' || ${courses.category} || ' ' || ${courses.subCategory} || ' ' || array_to_string(${courses.tags}, ' '))`;
 

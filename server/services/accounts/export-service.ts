@@ -6,7 +6,9 @@ import type { Db } from '../../db/db.ts';
 import {
   cartItems,
   certificates,
+  consents,
   courses,
+  letters,
   libraryEntries,
   notifications,
   openingRequests,
@@ -195,6 +197,16 @@ async function exportPushDevices(db: Db, userId: string): Promise<UserExport['pu
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).origin, subscribedAt: iso(createdAt) }));
 }
 
+async function exportConsents(db: Db, userId: string): Promise<UserExport['consents']> {
+  const { about, said, version, saidAt } = consents;
+  const rows = await db
+    .select({ about, said, version, saidAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(saidAt));
+  return rows.map((row) => ({ ...row, saidAt: iso(row.saidAt) }));
+}
+
 async function exportSessions(db: Db, userId: string): Promise<UserExport['sessions']> {
   const rows = await db.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.updatedAt));
   return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
@@ -206,14 +218,18 @@ async function exportSessions(db: Db, userId: string): Promise<UserExport['sessi
   }));
 }
 
+async function exportLetters(db: Db, userId: string): Promise<UserExport['letters']> {
+  const rows = await db.select().from(letters).where(eq(letters.userId, userId)).orderBy(desc(letters.sentAt));
+  return rows.map(({ subject, sentAt }) => ({ subject, sentAt: iso(sentAt) }));
+}
+
 /** Everything that is kept of one person but secrets: no password, no token. The latest first. */
 export async function exportUser(db: Db, { clock, userId }: { clock: Clock; userId: string }): Promise<UserExport> {
-  const { purchasedCourses: _, ...user } = await loadUser(db, userId);
+  const { purchasedCourses: _, texts: __, ...user } = await loadUser(db, userId);
   const { createdCourses, ...signIn } = await loadProfile(db, userId);
   return {
     exportedAt: iso(clock.now()),
     account: { ...user, ...signIn },
-    sessions: await exportSessions(db, userId),
     library: await exportLibrary(db, userId),
     cart: await exportList(db, cartItems, userId),
     wishlist: await exportList(db, wishlistItems, userId),
@@ -236,6 +252,9 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     plans: await exportPlans(db, userId),
     createdCourses,
     notifications: await exportNotifications(db, userId),
+    consents: await exportConsents(db, userId),
+    sessions: await exportSessions(db, userId),
+    letters: await exportLetters(db, userId),
     pushDevices: await exportPushDevices(db, userId),
     written: await exportWriting(db, userId),
   };

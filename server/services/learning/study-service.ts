@@ -5,6 +5,7 @@ import type { Study, StudyPlan } from '#contract/study.ts';
 import type { Db } from '../../db/db.ts';
 import { studyDays, studyPlans, user as users } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
+import { noteSwitch } from '../accounts/consent-service.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What is known of the user's study: the counts of each device in the order of the days, and the plan. */
@@ -60,5 +61,6 @@ export async function saveStudy(
     .insert(studyPlans)
     .values({ ...row, userId })
     .onConflictDoUpdate({ target: studyPlans.userId, set: row });
+  await noteSwitch(tx, { clock, userId }, { about: 'reminders', on: reminder !== null });
   return later;
 }

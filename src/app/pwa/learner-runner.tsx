@@ -2,7 +2,9 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
+import { LEGAL_VERSION } from '#contract/legal-texts.ts';
 import { hasKeptList } from '#data/device/kept-key.ts';
+import { useSession } from '#data/queries/account/session.ts';
 import { type LostCourse, useOwnedCourses } from '#data/queries/background/owned-courses.ts';
 import { usePurchaseRecovery } from '#data/queries/background/purchase-recovery.ts';
 import type { RecoveredPurchase } from '#data/queries/background/recover-purchases.ts';
@@ -17,6 +19,7 @@ import { createConflictWatch } from './new-conflicts.ts';
 
 const loadToasts = () => import('./learner-toasts.ts');
 const StudyClock = lazyPart(() => import('./study-clock.tsx').then((m) => m.StudyClock));
+const TextsNotice = lazyPart(() => import('./texts-notice.tsx').then((m) => m.TextsNotice));
 const SystemNotices = lazyPart(() => import('./system-notices.tsx').then((m) => m.SystemNotices));
 
 const tellLost = (course: LostCourse) => void loadToasts().then(({ tellLostCourse }) => tellLostCourse(course));
@@ -26,10 +29,12 @@ const FIRST_LOOK_AFTER_MS = 10_000;
 
 /**
  * Runs the background work of the signed-in user while it is mounted: downloads, updates of owned courses, recovery of
- * payments, and system notifications. Renders only the notice about deleted offline data.
+ * payments, and system notifications. Renders only the notices
+ * about changed texts and about deleted offline data.
  */
 export function LearnerRunner() {
   const navigate = useNavigate();
+  const { user } = useSession();
   // `navigate` is a new function for each URL, and a toast about a payment may use it much later.
   const latest = useRef(navigate);
   useEffect(() => {
@@ -72,6 +77,11 @@ export function LearnerRunner() {
       {hasGoal && (
         <Suspense fallback={null}>
           <StudyClock />
+        </Suspense>
+      )}
+      {user?.texts !== undefined && user.texts !== LEGAL_VERSION && (
+        <Suspense fallback={null}>
+          <TextsNotice userId={user._id} known={user.texts} />
         </Suspense>
       )}
       {(settled || downloads) && <EvictionNotice />}

@@ -11,6 +11,7 @@ import { useSession } from '#data/queries/account/session.ts';
 import { showCartOutcome } from '#ui/course/cart-toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -125,6 +126,10 @@ export function RegisterPage() {
           failure={register.isError ? registerFailureText(toApiError(register.error), navigator.onLine) : null}
           success={register.isSuccess ? register.data.message : null}
         />
+        <Text component="p" size="sm" dimmed>
+          By signing up you agree to the <Link to={paths.terms}>Terms of Service</Link> and the{' '}
+          <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
+        </Text>
         <Button
           type="submit"
           size="md"

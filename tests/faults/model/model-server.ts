@@ -4,7 +4,7 @@ import { createDeps } from '#server/create-deps.ts';
 import { tracks } from '#server/db/schema.ts';
 import type { Api } from '#server/http/api.ts';
 import { rememberSessions } from '../../support/remember-sessions.ts';
-import { createTestApp, TEST_SECRET, TEST_SEED, type TestApp, type TestUser } from '../../support/test-app.ts';
+import { createTestApp, TEST_SECRETS, TEST_SEED, type TestApp, type TestUser } from '../../support/test-app.ts';
 import { LESSON_SECONDS, type Learner, type Study } from './learner-model.ts';
 import type { Course, Person, Track } from './schedule.ts';
 import { installServerState } from './server-state.ts';
@@ -89,7 +89,7 @@ export class ModelServer {
   /** A new process over the same database. */
   restart(): void {
     const { env, logger, clock } = this.#t.deps;
-    const deps = createDeps({ env, db: this.#t.db, clock, logger, secret: TEST_SECRET, certificateSeed: TEST_SEED });
+    const deps = createDeps({ env, db: this.#t.db, clock, logger, secrets: TEST_SECRETS, certificateSeed: TEST_SEED });
     rememberSessions(deps.auth, this.#remembered);
     this.#app = createApp(deps);
   }

@@ -25,9 +25,11 @@ async function loadPush(userId: string, signal: AbortSignal): Promise<Push> {
   if (!pushManager || !('Notification' in globalThis)) return { state: 'unsupported', key: null };
   const subscription = await pushManager.getSubscription();
   const query = { endpoint: subscription?.endpoint };
-  const { key, subscribed } = (await call('pushState', { query, userId, signal })).data;
+  const { key, subscribed, renew } = (await call('pushState', { query, userId, signal })).data;
   if (key === null) return { state: 'none', key };
   if (Notification.permission === 'denied') return { state: 'blocked', key };
+  // The earlier key is good until this is done: it is tried again at the next look.
+  if (renew && Notification.permission === 'granted') await subscribe(pushManager, userId, key).catch(() => {});
   return { state: subscribed && Notification.permission === 'granted' ? 'on' : 'off', key };
 }
 
@@ -43,9 +45,12 @@ function pushQuery(userId: string) {
 async function turnOn(userId: string, key: string): Promise<void> {
   if (!('Notification' in globalThis) || (await Notification.requestPermission()) !== 'granted') return;
   const pushManager = await findPushManager();
-  if (!pushManager) return;
+  if (pushManager) await subscribe(pushManager, userId, key);
+}
+
+async function subscribe(pushManager: PushManager, userId: string, key: string): Promise<void> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
-  // Fails if there is a subscription for an earlier key of the server, which is useless now.
+  // Fails if there is a subscription for an earlier key of the server.
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
     const old = await pushManager.getSubscription();
     if (!old) throw error;
@@ -53,7 +58,7 @@ async function turnOn(userId: string, key: string): Promise<void> {
     return pushManager.subscribe(options);
   });
   const { endpoint, keys } = subscription.toJSON();
-  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+  const body = { endpoint: endpoint ?? '', key, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
   await call('pushSubscribe', { body, userId, idempotencyKey: crypto.randomUUID() });
 }
 
