@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pwaManifest } from './src/app/pwa/pwa-manifest.ts';
+import { ONLINE_ONLY } from './scripts/online-only.ts';
 import { buildTarget } from './scripts/browser-floor.ts';
 import { marksLater } from './scripts/precache-order.ts';
 import { appShell } from './scripts/vite-app-shell.ts';
@@ -28,12 +29,12 @@ const CHUNKS = [
   // What every page starts with, and what most of them show; not what only a purchase asks for.
   {
     name: 'app',
-    test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\/(?!receipts|refunds|reviews)/,
+    test: /src\/app\/start\.tsx$|src\/(ui\/(kit|course|page)|data\/queries\/buying)\/(?!create-order|receipts|refunds|reviews)/,
   },
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   {
     name: 'rules',
-    test: /src\/(contract\/(?!note-rules|study-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-|use-now))/,
+    test: /src\/(contract\/(?!authoring-texts|note-rules|study-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-|use-now))/,
     minShareCount: 4,
   },
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
@@ -60,7 +61,7 @@ const CHUNKS = [
     name: 'study-time',
     test: /src\/data\/(parts\/study|outbox\/commands\/study-commands)\.ts$/,
   },
-  { name: 'authoring', test: /src\/data\/parts\/authoring\.ts$/ },
+  { name: 'authoring', test: /src\/(data\/parts\/authoring|contract\/authoring-texts)\.ts$/ },
   // What stands beside a lesson, whatever it shows.
   { name: 'beside', test: /src\/(ui\/(tab-bar|lesson\/lesson-aside)|app\/routes\/lazy-(notes|offer))\./ },
   // Those that neither a visitor nor a lesson shows.
@@ -153,7 +154,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               globPatterns: ['shell.html', 'assets/*.{js,css,svg}', 'logo.svg'],
               manifestTransforms: [marksLater('dist/manifest.json', 'dist/chunk-modules.json')],
               // Who chooses a password is online.
-              globIgnores: ['**/*.map', 'assets/password-meter-*'],
+              globIgnores: ['**/*.map', `${ONLINE_ONLY}*`],
               maximumFileSizeToCacheInBytes: 1_000_000,
               buildPlugins: { vite: [plainWorkerImports()] },
             },

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
+import { ONLINE_ONLY } from '../../scripts/online-only.ts';
 import type { BuildManifest } from '../../server/pages/page-assets.ts';
 import { poll } from './poll.ts';
 
 const MANIFEST = path.resolve(import.meta.dirname, '../../dist/manifest.json');
 const WITHIN_MS = 60_000;
 
-/** The files of the app that are not among these paths. */
+/** The files of the app that are of use without a network, and not among these paths. */
 export async function toMissingFiles(held: readonly string[]): Promise<string[]> {
   const manifest = JSON.parse(await readFile(MANIFEST, 'utf8')) as BuildManifest;
   const files = Object.values(manifest).flatMap((chunk) => (chunk ? [chunk.file, ...(chunk.css ?? [])] : []));
-  return files.filter((file) => !held.includes(`/${file}`));
+  return files.filter((file) => !file.startsWith(ONLINE_ONLY) && !held.includes(`/${file}`));
 }
 
 /** Until the worker controls the page and the whole app is on the device: from here on every page opens without a network. */

@@ -6,3 +6,5 @@ export { readBackup } from '../backup/read-backup.ts';
 export { checkCourses, mendDownloads } from '../device/check-courses.ts';
 export { exportPending } from '../outbox/storage/export-pending.ts';
 export { judgeStorage } from '../recovery/judge-storage.ts';
+export { forgetLostCourses } from '../owned/forget-lost-courses.ts';
+export { queueAhead } from '../device/study-ahead.ts';

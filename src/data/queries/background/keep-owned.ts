@@ -14,11 +14,11 @@ import { withDb } from '#data/db/with-db.ts';
 import { subscribeOutcomes } from '#data/outbox/delivery/outcomes.ts';
 import { askPeriodicSync } from '#data/owned/ask-periodic-sync.ts';
 import { bringContents, inOneTab } from '#data/owned/bring-contents.ts';
-import { forgetLostCourses, type LostCourse } from '#data/owned/forget-lost-courses.ts';
+import type { LostCourse } from '#data/owned/forget-lost-courses.ts';
 import { ownedContents } from '#data/owned/course-stamp.ts';
 import { loadMissingCourses } from '#data/owned/missing-courses.ts';
 import { type Bring, bringNews } from '#data/owned/owned-news.ts';
-import { downloads, notes, practice, quizzes, study } from '#data/parts/load.ts';
+import { notes, practice, quizzes, study, upkeep } from '#data/parts/load.ts';
 import { anySignal } from '#lib/any-signal.ts';
 import { requestDownloads } from '../learning/downloads.ts';
 import { libraryQuery } from '../learning/library.ts';
@@ -109,6 +109,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     if (!library) return false;
     const missing = await loadMissingCourses(db, userId, library);
     if (missing.length > 0) {
+      const { forgetLostCourses } = await upkeep();
       for (const lost of await forgetLostCourses(missing, { db, userId, signal })) {
         client.removeQueries({ queryKey: queryKeys.content(userId, lost.courseId) });
         tell(lost);
@@ -123,7 +124,7 @@ export function keepOwned({ client, userId, session, tell }: KeepOptions): () =>
     // Loaded only for who asked for it.
     if (
       (await loadDataUseSettings(db)).studyAhead &&
-      (await (await downloads()).queueAhead(db, { userId, now: Date.now() }))
+      (await (await upkeep()).queueAhead(db, { userId, now: Date.now() }))
     )
       requestDownloads();
     return stop === 'offline';

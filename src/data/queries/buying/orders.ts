@@ -2,46 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CourseSummary } from '#contract/course.ts';
 import type { ErrorCode } from '#contract/error.ts';
-import { CURRENCY } from '#contract/limits.ts';
-import type { Order, PaymentResult, PurchaseAnswer } from '#contract/order.ts';
+import type { PaymentResult, PurchaseAnswer } from '#contract/order.ts';
 import { CHECKOUT_TEXT } from '#contract/checkout-texts.ts';
 import { ApiFailure, toApiError } from '#data/api/api-error.ts';
-import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
-import { holdOrder } from './orders-in-hand.ts';
 import { queryKeys } from '../query-keys.ts';
 import { AFTER_PURCHASE } from '#data/outbox/commands/refresh.ts';
 import { refreshAfter } from '../refresh-after.ts';
 import { submit } from '../submit.ts';
 import { device } from '#data/parts/load.ts';
-
-/** `amount` is the total in rupees that the learner saw; `items` are course ids. */
-export interface CreateOrder {
-  amount: number;
-  currency?: typeof CURRENCY;
-  items: string[];
-}
-
-/**
- * Creates a payment order and saves it on this device before it resolves, so that every payment can be traced. Call
- * `releaseOrder` when the checkout has ended. If the server refuses because this device's data is out of date, the data is refetched.
- */
-export function useCreateOrderMutation() {
-  const client = useQueryClient();
-  return useMutation({
-    // Not awaited, because the error must be shown at once.
-    onError: (error) => void refreshAfterRefusal(client, error),
-    mutationFn: async ({ amount, items }: CreateOrder): Promise<Order> => {
-      const userId = requireUser();
-      const idempotencyKey = crypto.randomUUID();
-      const body = { amount, currency: CURRENCY, items } as const;
-      const order = (await call('orderCreate', { body, userId, idempotencyKey })).data;
-      holdOrder(order.id);
-      await noteOrder(userId, order);
-      return order;
-    },
-  });
-}
 
 export interface RecordPurchase {
   /** Course ids. */
@@ -104,7 +73,8 @@ const BEHIND: readonly ErrorCode[] = [
   'payment_unverified',
 ];
 
-async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise<void> {
+/** Fetches what a refusal showed to be out of date. */
+export async function refreshAfterRefusal(client: QueryClient, error: unknown): Promise<void> {
   const detail = toApiError(error);
   if (detail.kind !== 'http' || !BEHIND.includes(detail.code)) return;
   await Promise.all([client.invalidateQueries({ queryKey: queryKeys.courses }), refreshAfter(client, AFTER_PURCHASE)]);
@@ -114,16 +84,6 @@ async function discardRefused(key: string): Promise<void> {
   const { withDb, discardCommand } = await device();
   const row = await withDb((db) => db.outbox.get({ key }));
   if (row?.state === 'dead') await discardCommand(row.seq);
-}
-
-async function noteOrder(userId: string, order: Order): Promise<void> {
-  const { writeAs } = await device();
-  try {
-    await writeAs(userId, 'orders', (db) => db.orders.put({ id: order.id, userId, order, createdAt: Date.now() }));
-  } catch (error) {
-    // Then the payment can only be traced by the provider's webhook to the server.
-    console.warn('The order could not be noted on this device', error);
-  }
 }
 
 /** Deletes the saved order after its purchase is recorded, so that the recovery does not ask for it. */
@@ -137,7 +97,7 @@ async function forgetOrder(orderId: string): Promise<void> {
   }
 }
 
-function requireUser(): string {
+export function requireUser(): string {
   const { user } = getSession();
   if (!user) throw new Error('Nobody is signed in');
   return user._id;

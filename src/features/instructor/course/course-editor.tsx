@@ -18,7 +18,6 @@ import classes from './course-editor.module.css';
 import { CourseHead } from './course-head.tsx';
 import { PaneBack } from './pane-back.tsx';
 import { toPane } from './pane.ts';
-import { RefusedPanel } from './refused-panel.tsx';
 
 /** Shown when the code of an opened pane could not be loaded: offline, before the worker has cached it. */
 function PaneMissing() {
@@ -44,6 +43,7 @@ function PaneMissing() {
 const NewTrack = lazyPart(() => import('../track/new-track.tsx').then((m) => m.NewTrack), PaneMissing);
 const TrackEditor = lazyPart(() => import('../track/track-editor.tsx').then((m) => m.TrackEditor), PaneMissing);
 const StudentsPanel = lazyPart(() => import('./students-panel.tsx').then((m) => m.StudentsPanel), PaneMissing);
+const RefusedPanel = lazyPart(() => import('./refused-panel.tsx').then((m) => m.RefusedPanel));
 const ConflictPanel = lazyPart(() => import('./conflict-panel.tsx').then((m) => m.ConflictPanel));
 
 interface CourseEditorProps {
@@ -64,7 +64,11 @@ export function CourseEditor({ draft, conflicts, Preview }: CourseEditorProps) {
   return (
     <>
       <CourseHead draft={draft} />
-      {refused.length > 0 && <RefusedPanel refused={refused} />}
+      {refused.length > 0 && (
+        <Suspense fallback={null}>
+          <RefusedPanel refused={refused} />
+        </Suspense>
+      )}
       {conflicts.length > 0 && (
         <Suspense fallback={<Skeleton height={120} radius="lg" />}>
           <ConflictPanel conflicts={conflicts} tracks={tracks} />
