@@ -72,7 +72,7 @@ export function createDeps({
     passwords,
     callLimits: createCallLimits({ db, clock }, limits),
     clientAddress: createClientAddress(env.trustProxy),
-    auth: createAuth({ db, ...secrets, baseUrl, passwords }),
+    auth: createAuth({ db, clock, ...secrets, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secrets }),
     storage: createStorage(env),
     issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),

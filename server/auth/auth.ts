@@ -4,6 +4,7 @@ import { bearer, username } from 'better-auth/plugins';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import type { Db } from '../db/db.ts';
+import type { Clock } from '../deps.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import type { SessionSecrets } from './session-secret.ts';
 import { account, session, user, verification } from '../db/schema.ts';
@@ -16,7 +17,9 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
  * its signature, which is not in the database. A session ends 30 days after its last use, which is kept to the hour. `currentToken`
  * is the token as it would be given today; better-auth itself knows several secrets for what it encrypts, and one for what it signs.
  */
-export function createAuth(options: { db: Db; baseUrl: string; passwords: PasswordHashing } & SessionSecrets) {
+export function createAuth(
+  options: { db: Db; clock: Clock; baseUrl: string; passwords: PasswordHashing } & SessionSecrets,
+) {
   const auth = betterAuth({
     secret: options.secret,
     baseURL: options.baseUrl,
@@ -28,6 +31,10 @@ export function createAuth(options: { db: Db; baseUrl: string; passwords: Passwo
       password: options.passwords,
     },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: HOUR_SECONDS },
+    // The end of a session is counted from here by the clock of the services.
+    databaseHooks: {
+      session: { create: { before: (made) => Promise.resolve({ data: { ...made, createdAt: options.clock.now() } }) } },
+    },
     user: { additionalFields: { role: { type: 'string', required: false, defaultValue: 'student', input: false } } },
     plugins: [bearer({ requireSignature: true }), username()],
     telemetry: { enabled: false },

@@ -196,16 +196,6 @@ describe('the deletion of an account', () => {
   });
 });
 
-/** The tables, and those whose rows go with theirs. */
-function withDependents(names: readonly TableName[]): TableName[] {
-  const goes = (name: TableName) =>
-    getTableConfig(schema[name]).foreignKeys.some(
-      (foreign) => foreign.onDelete === 'cascade' && names.includes(nameOf(foreign.reference().foreignTable)),
-    );
-  const all = TABLE_NAMES.filter((name) => names.includes(name) || goes(name));
-  return all.length === names.length ? all : withDependents(all);
-}
-
 describe('a row whose time is over', () => {
   const timed = TABLE_NAMES.flatMap((name) => termsOf(name).map((term) => [name, term] as const));
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
 import { errorAnswerSchema } from '#contract/error.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
+import { LEGAL_VERSION } from '#contract/legal-texts.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { UPLOADS_PATH } from '#contract/uploads-path.ts';
 import type { JsonSchema } from '#server/http/openapi.ts';
@@ -24,8 +25,10 @@ interface Said {
   body?: Fields;
 }
 
+const VAPID = toVapidKeys('x'.repeat(42) + 'A');
+
 const t = startTestApp({
-  vapid: [toVapidKeys('x'.repeat(42) + 'A')],
+  vapid: [VAPID],
   env: { FFMPEG_PATH: 'none', PUSH_SERVICES: PUSH_ORIGIN, ANALYTICS_PATH: '/script.js' },
 });
 let user: TestUser;
@@ -79,7 +82,7 @@ function whatIsSaid(ids: {
     userLogin: { body: { email, password } },
     userRegister: { body: { username: 'somebody', email: 'somebody@example.org', password } },
     userLogout: { body: { authToken: leaving.token } },
-    userUpdate: { body: { username: 'another_name', avatar: null, about: 'I teach looms.' } },
+    userUpdate: { body: { username: 'another_name', avatar: null, about: 'I teach looms.', texts: LEGAL_VERSION } },
     userAvatar: {},
     userPasswordChange: { body: { currentPassword: password, newPassword: 'another long one' } },
     userBecomeInstructor: { body: {} },
@@ -98,7 +101,7 @@ function whatIsSaid(ids: {
     notificationUnread: {},
     notificationRead: { body: { ids: [randomUUID()], upTo: '2026-01-01T00:00:00.000Z' } },
     pushState: { query: { endpoint } },
-    pushSubscribe: { body: { endpoint, keys: { ...keys } } },
+    pushSubscribe: { body: { endpoint, keys: { ...keys }, key: VAPID.publicKey } },
     pushUnsubscribe: { body: { endpoint } },
     userPasswordForgot: { body: { email } },
     userPasswordReset: { body: { token: 'abcdefghijklmnopqrstuvwx', password } },

@@ -273,6 +273,7 @@ it('says that it is busy, not that the password is wrong, to a login that cannot
   const busy = () => Promise.reject(new Refusal('unavailable', 'busy'));
   const auth = createAuth({
     db: t.db,
+    clock: t.deps.clock,
     ...TEST_SECRETS,
     baseUrl: 'http://localhost',
     passwords: { hash: busy, verify: busy, isOutdated: () => false },

@@ -196,6 +196,6 @@ describe('the page', () => {
       const section = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
       expect(section && within(section).getByRole('heading', { level: 2 }).textContent).toBe(link.textContent);
     }
-    expect(links).toHaveLength(8);
+    expect(links).toHaveLength(9);
   });
 });

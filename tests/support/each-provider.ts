@@ -1,3 +1,4 @@
+import { LIMITS, type Limits } from '#server/services/limits/call-limits.ts';
 import { RazorpayServer } from './razorpay-server.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -5,11 +6,17 @@ import { createTestApp, type TestApp } from './test-app.ts';
 export const PROVIDERS = ['sandbox', 'razorpay'] as const;
 type Provider = (typeof PROVIDERS)[number];
 
+const OFTEN = { attempts: 1e9, everyMs: 1 };
+/** One learner buys more here than anyone may. */
+const UNLIMITED = Object.fromEntries(
+  Object.keys(LIMITS).map((name) => [name, { account: OFTEN, address: OFTEN }]),
+) as Limits;
+
 /** A server for each provider, on one database. */
 export async function openShops(): Promise<Record<Provider, TestApp> & { close: () => Promise<void> }> {
-  const sandbox = await createTestApp();
+  const sandbox = await createTestApp({ limits: UNLIMITED });
   const server = await RazorpayServer.start();
-  const razorpay = await createTestApp({ on: sandbox.database, razorpay: server });
+  const razorpay = await createTestApp({ on: sandbox.database, razorpay: server, limits: UNLIMITED });
   return {
     sandbox,
     razorpay,
@@ -23,5 +30,5 @@ export async function openShops(): Promise<Record<Provider, TestApp> & { close: 
 
 /** Another server process over the database of `t`, with the same provider: what a restart leaves of the first one. */
 export function restart(t: TestApp): Promise<TestApp> {
-  return createTestApp({ on: t.database, razorpay: t.razorpay });
+  return createTestApp({ on: t.database, razorpay: t.razorpay, limits: UNLIMITED });
 }

@@ -107,6 +107,8 @@ describe('/user', () => {
       avatar: null,
       role: 'student',
       purchasedCourses: [course],
+      // Ours (issue 19): which terms and privacy policy they agreed to.
+      texts: expect.any(String) as string,
       token: expect.any(String) as string,
     });
     expect((await t.request('/user/me', { as: { ...buyer, token: user.token } })).status).toBe(200);

@@ -38,7 +38,7 @@ export const SECTIONS_3_TO_6: MutantTable = {
       'username, email, avatar, role, purchasedCourses',
       'username: email, email, avatar, role, purchasedCourses',
     ),
-    change(USER, 'purchasedCourses: await loadPurchasedIds(db, id)', 'purchasedCourses: []'),
+    change(USER, 'purchasedCourses = await loadPurchasedIds(db, id)', 'purchasedCourses: string[] = []'),
     change('server/routes/user.ts', '...(await toUser(db, user)), token }', '...(await toUser(db, user)), token: "" }'),
   ],
   '3.user.saved': [change(SESSION, "USER_KEY = 'authUser'", "USER_KEY = 'user'")],
