@@ -1,7 +1,9 @@
 import type { CDPSession } from 'playwright/test';
 import { PERIODIC_SYNC_TAG } from '#contract/worker-messages.ts';
+import type { DownloadRow } from '#data/db/rows.ts';
 import { isStocked } from '../faults/browser/device-storage.ts';
 import { buyOverHttp } from '../support/sell-over-http.ts';
+import { readStores } from '../support/read-stores.ts';
 import { courseIdOf, FREE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
@@ -19,7 +21,7 @@ async function watchWorker(devTools: CDPSession, origin: string) {
     devTools.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag: PERIODIC_SYNC_TAG });
 }
 
-test('a course that was bought elsewhere comes to an installed app while it is closed', async ({
+test('a course that was bought elsewhere comes to an installed app while it is closed, and a video to study ahead', async ({
   app,
   page,
   context,
@@ -31,6 +33,10 @@ test('a course that was bought elsewhere comes to an installed app while it is c
   await site.login(user);
   await site.workerReady();
   await expect.poll(() => isStocked(page, user._id, 1), { timeout: 30_000 }).toBe(true);
+  await page.goto('/settings#downloads');
+  const ahead = page.getByRole('combobox', { name: 'Study ahead' });
+  await ahead.selectOption('480p');
+  await expect(ahead).toHaveValue('480p');
   const beside = await context.newPage();
   const wake = await watchWorker(await context.newCDPSession(beside), app.url);
   // On a page of this site that runs nothing.
@@ -39,6 +45,11 @@ test('a course that was bought elsewhere comes to an installed app while it is c
   await buyOverHttp(app.url, user.token, [free], 0);
   await wake();
   await expect.poll(() => isStocked(page, user._id, 2), { timeout: 30_000 }).toBe(true);
+  const videos = async () =>
+    (await readStores<{ downloads: DownloadRow[] }>(page, { downloads: 'rows' })).downloads
+      .filter(({ courseId }) => courseId === free)
+      .map(({ state, quality }) => [state, quality]);
+  await expect.poll(videos, { timeout: 30_000 }).toEqual([['verified', '480p']]);
 
   await context.setOffline(true);
   await classroom.openCourse(FREE);
