@@ -4,7 +4,6 @@ import { bearer, username } from 'better-auth/plugins';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import type { Db } from '../db/db.ts';
-import type { Clock } from '../deps.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import type { SessionSecrets } from './session-secret.ts';
 import { account, session, user, verification } from '../db/schema.ts';
@@ -18,7 +17,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
  * is the token as it would be given today; better-auth itself knows several secrets for what it encrypts, and one for what it signs.
  */
 export function createAuth(
-  options: { db: Db; clock: Clock; baseUrl: string; passwords: PasswordHashing } & SessionSecrets,
+  options: { db: Db; clock: { now: () => Date }; baseUrl: string; passwords: PasswordHashing } & SessionSecrets,
 ) {
   const auth = betterAuth({
     secret: options.secret,
