@@ -23,7 +23,7 @@ export interface RazorpayOptions {
 
 /** What the SDK sends with, an instance of axios; its types leave it out. */
 interface Sender {
-  defaults: { baseURL?: string; timeout?: number };
+  defaults: { baseURL?: string; timeout?: number; maxRedirects?: number };
   interceptors: {
     request: { use: (change: (config: Sent) => Sent) => void };
     response: { use: (done: undefined, failed: (error: Failed) => Promise<never>) => void };
@@ -62,6 +62,8 @@ export function createRazorpayClient(
   const { defaults, interceptors } = (client.api as unknown as { rq: Sender }).rq;
   if (baseUrl) defaults.baseURL = baseUrl;
   defaults.timeout = limitMs;
+  // The keys go to the address that is asked, and to no other that it names.
+  defaults.maxRedirects = 0;
   interceptors.request.use((config) => {
     const key = config.method === 'post' && config.url?.endsWith('/refund') ? config.data?.receipt : undefined;
     if (key) config.headers[REFUND_KEY_HEADER] = key;

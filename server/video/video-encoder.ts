@@ -57,7 +57,13 @@ async function run(
   args: string[],
   { signal, onLine }: { signal?: AbortSignal; onLine?: (line: string) => void } = {},
 ): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' });
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // It reads files of strangers, so it gets none of the secrets of this process.
+    env: { PATH: process.env['PATH'], LANG: 'C' },
+    signal,
+    killSignal: 'SIGKILL',
+  });
   let printed = '';
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-STDERR_MAX)));

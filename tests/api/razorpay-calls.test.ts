@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/payments/payment-provider.ts';
 import { createRazorpayProvider } from '#server/payments/razorpay-provider.ts';
@@ -39,6 +42,20 @@ describe('an order', () => {
     const order = { amountPaise: AMOUNT, currency: 'INR', receipt: 'a receipt' };
     await expect(stranger.createOrder(order)).rejects.toThrow('Razorpay: Authentication failed (401)');
     await expect(provider.createOrder({ ...order, amountPaise: 99 })).rejects.toThrow('less than minimum amount');
+  });
+
+  it('is asked for at no other address than Razorpay’s own', async () => {
+    const paths: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      paths.push(request.url ?? '');
+      response.writeHead(307, { Location: '/elsewhere' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const sent = createRazorpayProvider(razorpay.keys, { baseUrl: `http://127.0.0.1:${port}` });
+    await expect(sent.createOrder({ amountPaise: AMOUNT, currency: 'INR', receipt: 'a receipt' })).rejects.toThrow();
+    expect(paths).toEqual(['/v1/orders']);
+    elsewhere.close();
   });
 
   it('is asked for again while Razorpay is busy', async () => {
