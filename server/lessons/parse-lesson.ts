@@ -21,6 +21,8 @@ function openPool(): Tinypool {
     filename: fromRoot(WORKER),
     minThreads: 0,
     maxThreads: 1,
+    // It reads texts of strangers, and needs none of the secrets of this process.
+    env: {},
     maxQueue: QUEUE_MAX,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
