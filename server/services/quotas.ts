@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sum } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { courses, orders, tracks, videoUploads } from '../db/schema.ts';
+import { lockAccount } from './accounts/lock-account.ts';
 import { Refusal } from './refusal.ts';
 
 /** How much of each an account may have at a time. */
@@ -18,6 +19,7 @@ const HOUR_SECONDS = 60 * 60;
 
 /** Throws `bad_request` for one more than the quota. Call it when the course was inserted, in its transaction. */
 export async function requireCourseQuota(tx: Db, userId: string): Promise<void> {
+  await lockAccount(tx, userId);
   const own = and(eq(courses.ownerId, userId), isNull(courses.deletedAt));
   if ((await tx.$count(courses, own)) <= QUOTAS.courses) return;
   throw new Refusal(
@@ -28,6 +30,7 @@ export async function requireCourseQuota(tx: Db, userId: string): Promise<void> 
 
 /** Throws `payload_too_large` for more than the quota. Call it when the upload was inserted, in its transaction. */
 export async function requireVideoQuota(tx: Db, userId: string): Promise<void> {
+  await lockAccount(tx, userId);
   const [used] = await tx
     .select({ bytes: sum(videoUploads.bytes).mapWith(Number) })
     .from(videoUploads)
@@ -40,7 +43,7 @@ export async function requireVideoQuota(tx: Db, userId: string): Promise<void> {
   );
 }
 
-/** Throws `rate_limited` with more than the quota. Call it before an order is opened. */
+/** Throws `rate_limited` with more than the quota. Call it before an order is opened; several at once may all pass. */
 export async function requireOrderQuota(db: Db, userId: string): Promise<void> {
   const open = and(eq(orders.userId, userId), eq(orders.status, 'created'), isNotNull(orders.nextCheckAt));
   if ((await db.$count(orders, open)) < QUOTAS.unpaidOrders) return;

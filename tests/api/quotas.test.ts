@@ -15,18 +15,18 @@ beforeAll(async () => {
   owner = await teach(t, await t.signUp());
 });
 
+const COURSE = {
+  title: 'One more',
+  description: 'D',
+  category: 'programming',
+  subCategory: 'python',
+  price: 10,
+  tags: [],
+};
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 
 it('an account has as many courses as the quota says, of those that are not deleted', async () => {
-  const body = {
-    title: 'One more',
-    description: 'D',
-    category: 'programming',
-    subCategory: 'python',
-    price: 10,
-    tags: [],
-  };
-  const add = () => t.request<ErrorAnswer>('/course/add', { as: owner, key: randomUUID(), body });
+  const add = () => t.request<ErrorAnswer>('/course/add', { as: owner, key: randomUUID(), body: COURSE });
   const ids = await t.addCourses(...many(QUOTAS.courses - 1, () => ({ ownerId: owner.id })));
   expect(await add()).toMatchObject({ status: 200 });
   const refused = await add();
@@ -38,6 +38,16 @@ it('an account has as many courses as the quota says, of those that are not dele
     .set({ deletedAt: new Date() })
     .where(eq(courses.id, ids[0] ?? ''));
   expect(await add()).toMatchObject({ status: 200 });
+});
+
+it('of courses that are added at once no more get in than the quota says', async () => {
+  const author = await teach(t, await t.signUp());
+  await t.addCourses(...many(QUOTAS.courses - 2, () => ({ ownerId: author.id })));
+  const answers = await Promise.all(
+    many(8, () => t.request('/course/add', { as: author, key: randomUUID(), body: COURSE })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(await t.db.$count(courses, eq(courses.ownerId, author.id))).toBe(QUOTAS.courses);
 });
 
 it('videos take as much as the quota says, with what begun uploads announced; removing a lesson frees it', async () => {

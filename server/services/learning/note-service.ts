@@ -4,9 +4,10 @@ import { isDeleted, mergeNotes } from '#contract/note-rules.ts';
 import type { Note, NotePlace } from '#contract/note.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { notes, user as users } from '../../db/schema.ts';
+import { notes } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { requireReader } from './content-service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,7 +56,7 @@ export async function saveNote(
   const latest = clock.now().getTime() + DAY_MS;
   const note = { ...said, place: { ...said.place, at: Math.min(said.place.at, latest) } };
   // One change after another: a reader that has seen a `seq` must have seen all before it.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+  await lockAccount(tx, user.id);
   const ofUser = eq(notes.userId, user.id);
   const [row] = await tx
     .select()

@@ -3,9 +3,10 @@ import { PRACTICE_EVENTS_MAX } from '#contract/limits.ts';
 import { joinEvents } from '#contract/practice-rules.ts';
 import type { PracticeEvent } from '#contract/practice.ts';
 import type { Db } from '../../db/db.ts';
-import { practice, user as users } from '../../db/schema.ts';
+import { practice } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -40,7 +41,7 @@ export async function addPractice(
   { clock, userId, events }: { clock: Clock; userId: string; events: readonly PracticeEvent[] },
 ): Promise<void> {
   // One delivery after another: a reader that has seen a `seq` must have seen all before it.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockAccount(tx, userId);
   const ofUser = eq(practice.userId, userId);
   const said = new Map(events.map((event) => [event.id, event]));
   const known = await tx

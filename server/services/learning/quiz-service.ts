@@ -4,9 +4,10 @@ import { markQuiz, pickAnswers, readQuiz } from '#contract/quiz-rules.ts';
 import type { MarkedAttempt, Quiz, QuizAttempt, QuizResult } from '#contract/quiz.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { quizAttempts, trackRevisions, tracks, user as users } from '../../db/schema.ts';
+import { quizAttempts, trackRevisions, tracks } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 import { requireReader } from './content-service.ts';
 import { completeQuiz } from './progress-service.ts';
 
@@ -111,7 +112,7 @@ export async function saveAttempt(
 ): Promise<QuizResult> {
   const { _id: id, courseId, trackId, quizVersion } = attempt;
   // One attempt after another: a reader that has seen a `seq` must have seen all before it.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+  await lockAccount(tx, user.id);
   const ofUser = eq(quizAttempts.userId, user.id);
   const [known] = await tx
     .select()

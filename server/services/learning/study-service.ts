@@ -3,10 +3,11 @@ import { STUDY_DAYS_KEPT, STUDY_DAYS_MAX } from '#contract/limits.ts';
 import { addDays, believedPlan, dayAt, mergeStudy } from '#contract/study-rules.ts';
 import type { Study, StudyPlan } from '#contract/study.ts';
 import type { Db } from '../../db/db.ts';
-import { studyDays, studyPlans, user as users } from '../../db/schema.ts';
+import { studyDays, studyPlans } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { noteSwitch } from '../accounts/consent-service.ts';
 import { Refusal } from '../refusal.ts';
+import { lockAccount } from '../accounts/lock-account.ts';
 
 /** What is known of the user's study: the counts of each device in the order of the days, and the plan. */
 export async function loadStudy(db: Db, userId: string): Promise<Study> {
@@ -37,7 +38,7 @@ export async function saveStudy(
   const first = addDays(today, -STUDY_DAYS_KEPT);
   const last = addDays(today, 1);
   // One change after another, also of an account that has no plan yet.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  await lockAccount(tx, userId);
   const days = mergeStudy({ days: [], plan: null }, study).days.filter(({ day }) => day >= first && day <= last);
   if (days.length > 0) {
     await tx

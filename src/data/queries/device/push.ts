@@ -28,8 +28,12 @@ async function loadPush(userId: string, signal: AbortSignal): Promise<Push> {
   const { key, subscribed, renew } = (await call('pushState', { query, userId, signal })).data;
   if (key === null) return { state: 'none', key };
   if (Notification.permission === 'denied') return { state: 'blocked', key };
-  // The earlier key is good until this is done: it is tried again at the next look.
-  if (renew && Notification.permission === 'granted') await subscribe(pushManager, userId, key).catch(() => {});
+  if (renew && Notification.permission === 'granted') {
+    // The earlier key is good until this is done: it is tried again at the next look.
+    await subscribe(pushManager, userId, key).catch((error: unknown) =>
+      console.info('Notifications go on by the earlier key of the server', error),
+    );
+  }
   return { state: subscribed && Notification.permission === 'granted' ? 'on' : 'off', key };
 }
 
