@@ -9,8 +9,8 @@ import { countCall } from './limit-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 
 /**
- * The user who makes the request, which counts towards `limit`. Throws the fitting 401 if `auth` requires one, and `wrong_user` if the request names
- * another account than the token does.
+ * The user who makes the request, which counts towards `limit`. Throws the fitting 401 if `auth` requires one, and `wrong_user`
+ * if the request names another account than the token does.
  */
 export async function readUser(c: Context<ApiEnv>, deps: Deps, auth: Endpoint['auth'], limit: LimitClass) {
   const token = auth === 'none' ? null : bearerToken(c.req.raw.headers);

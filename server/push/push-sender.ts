@@ -41,7 +41,10 @@ function toOutcome(status: number): PushOutcome {
   return status === 408 || status === 429 || status >= 500 ? 'failed' : 'refused';
 }
 
-/** Sends by Web Push (RFC 8030, 8291, 8292). `vapid`: the newest first, one at least. `contact` is an https: or mailto: address; `services` are origins beside the known ones. */
+/**
+ * Sends by Web Push (RFC 8030, 8291, 8292). `vapid`: the newest first, one at least. `contact` is an https: or mailto: address;
+ * `services` are origins beside the known ones.
+ */
 export function createPushSender(options: {
   vapid: readonly VapidKeys[];
   contact: string;

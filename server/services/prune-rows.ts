@@ -21,7 +21,10 @@ const isOver = (name: TableName, { days, after, only = {} }: Term, now: Date) =>
     ...Object.entries(only).map(([key, values]) => inArray(columnOf(name, key), [...(values ?? [])])),
   );
 
-/** Deletes the rows whose time is over, of every table that declares one, and letters that were kept as files as long as those rows. */
+/**
+ * Deletes the rows whose time is over, of every table that declares one, and letters that were kept as files as long as those
+ * rows.
+ */
 export async function pruneRows(deps: PruneDeps): Promise<void> {
   const { db, clock, mail } = deps;
   await mail.forgetBefore(new Date(clock.now().getTime() - LETTERS_DAYS * DAY_MS));

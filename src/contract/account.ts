@@ -13,7 +13,10 @@ import { TRACK_WORDS } from './track-fields.ts';
 import { trackTypeSchema } from './track.ts';
 import { registerBodySchema, userSchema } from './user.ts';
 
-/** At least one of them; `avatar: null` takes the picture away. `texts`: the version of the terms and the privacy policy that they were told of. */
+/**
+ * At least one of them; `avatar: null` takes the picture away. `texts`: the version of the terms and the privacy policy that they
+ * were told of.
+ */
 export const userUpdateBodySchema = z
   .strictObject({
     username: z.optional(registerBodySchema.shape.username),

@@ -23,7 +23,8 @@ export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
 }
 
 /**
- * Writes the account as better-auth reads it, and that the person agreed to the texts that the form names, in the caller’s transaction, so that an Idempotency-Key covers it. Emails
+ * Writes the account as better-auth reads it, and that the person agreed to the texts that the form names, in the caller’s
+ * transaction, so that an Idempotency-Key covers it. Emails
  * and usernames are unique whatever their case, and a username stays reserved for the person who gave it up. Throws
  * `already_registered`, with the field that is taken.
  */

@@ -174,7 +174,8 @@ async function toCourses(
 }
 
 /**
- * What an instructor's courses brought, by day, month and course: their lines of the ledger, in whole paise until the edge. Days and months begin by the clock of `timeZone`. Throws `bad_request` for a time zone that the database does not know.
+ * What an instructor's courses brought, by day, month and course: their lines of the ledger, in whole paise until the edge. Days
+ * and months begin by the clock of `timeZone`. Throws `bad_request` for a time zone that the database does not know.
  */
 export async function loadEarnings(
   db: Db,

@@ -144,8 +144,8 @@ function beginPaying(db: Db, { clock }: Desk, id: string, wanted: number | undef
 
 /**
  * Sends the money back through the provider, then marks the request and, if nothing is left of what was paid, takes the course
- * out of the library, in one transaction. `amountPaise`: a part of what was requested, for good. If the process is killed in between, or the provider’s answer is lost, run it again after a minute: the
- * provider gets the id of the request and pays only once. Approving twice changes nothing. Throws `not_found`,
+ * out of the library, in one transaction. `amountPaise`: a part of what was requested, for good. If the process is killed in
+ * between, or the provider’s answer is lost, run it again after a minute: the provider gets the id of the request and pays only once. Approving twice changes nothing. Throws `not_found`,
  * `bad_request` for another amount than that, `conflict` for a request that was declined or cannot be paid back, and what the
  * provider throws.
  */

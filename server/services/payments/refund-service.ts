@@ -72,7 +72,10 @@ const isRequested = (db: Db) =>
 /** A trigger's (migration 0030): what is requested and what went back is more than what was paid. */
 const BEYOND_PAYMENT = 'refunds_within_payment';
 
-/** Writes a request. Throws `conflict` when it would be for more than is left of what was paid, also if another one is made at the same time. */
+/**
+ * Writes a request. Throws `conflict` when it would be for more than is left of what was paid, also if another one is made at the
+ * same time.
+ */
 export async function insertRequest(tx: Db, request: typeof refunds.$inferInsert): Promise<RefundRow> {
   try {
     const [row] = await tx.insert(refunds).values(request).returning();
@@ -140,8 +143,8 @@ export async function loadRefunds(db: Db, { clock, userId }: Owner): Promise<Ref
 }
 
 /**
- * Notes that the learner wants back what is left of the money of a course; call it within a transaction. Throws `not_owned`, and `conflict`
- * when the course was free, was bought more than 15 days ago, or is already to be refunded.
+ * Notes that the learner wants back what is left of the money of a course; call it within a transaction. Throws `not_owned`, and
+ * `conflict` when the course was free, was bought more than 15 days ago, or is already to be refunded.
  */
 export async function requestRefund(tx: Db, { clock, userId }: Owner, body: RefundBody): Promise<Refund> {
   const { courseId, reason } = body;

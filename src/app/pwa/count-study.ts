@@ -12,9 +12,9 @@ const isPlaying = () => [...document.querySelectorAll('video')].some((video) => 
 const isInFrame = () => document.activeElement?.tagName === 'IFRAME';
 
 /**
- * Counts the seconds that somebody studies: on the page of a lesson or in practice, while a film plays, or while the page is seen and
- * they are in the frame of a film, or did something in the last two minutes. Calls `save` with whole seconds once a minute and when the
- * page is left. Returns a function that ends it.
+ * Counts the seconds that somebody studies: on the page of a lesson or in practice, while a film plays, or while the page is seen
+ * and they are in the frame of a film, or did something in the last two minutes. Calls `save` with whole seconds once a minute
+ * and when the page is left. Returns a function that ends it.
  */
 export function startStudyClock(save: (seconds: number) => void): () => void {
   const stopped = new AbortController();

@@ -29,8 +29,7 @@ const FIRST_LOOK_AFTER_MS = 10_000;
 
 /**
  * Runs the background work of the signed-in user while it is mounted: downloads, updates of owned courses, recovery of
- * payments, and system notifications. Renders only the notices
- * about changed texts and about deleted offline data.
+ * payments, and system notifications. Renders only the notices about changed texts and about deleted offline data.
  */
 export function LearnerRunner() {
   const navigate = useNavigate();

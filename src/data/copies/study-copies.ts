@@ -40,9 +40,9 @@ export async function storeStudy(db: Pick<CodeItDatabase, 'study'>, userId: stri
 }
 
 /**
- * Adds seconds to this device's count of the day at `now` (epoch ms), and puts the count as it is then into the outbox by `say`, in the
- * same transaction: a page that is left in between would keep it from the server. False, and nothing is counted, for somebody
- * without a goal.
+ * Adds seconds to this device's count of the day at `now` (epoch ms), and puts the count as it is then into the outbox by `say`,
+ * in the same transaction: a page that is left in between would keep it from the server. False, and nothing is counted, for
+ * somebody without a goal.
  */
 export function addStudySeconds(
   userId: string,

@@ -7,7 +7,10 @@ import type { BudgetOptions } from './fetch-budget.ts';
 
 /** The data budget of downloads. One reservation covers all requests in flight, because only one page downloads at a time. */
 export interface DownloadBudget {
-  /** `bytes`: the most bytes that the next request and those in flight can bring. `unmetered`: they wait for another network than mobile data. */
+  /**
+   * `bytes`: the most bytes that the next request and those in flight can bring. `unmetered`: they wait for another network than
+   * mobile data.
+   */
   mayFetch: (bytes: number, unmetered?: boolean) => Promise<'ok' | 'metered' | 'cap'>;
   /** Counts received bytes. */
   record: (bytes: number) => void;

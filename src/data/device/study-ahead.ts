@@ -34,9 +34,9 @@ interface AheadOptions {
 }
 
 /**
- * 'Study ahead': queues the next videos of the course that was studied last and is not finished. Does nothing where the learner did not
- * ask for it, or on mobile data, or for a video that is on this device already, however far. Resolves with how many it queued; less
- * where there is no room.
+ * 'Study ahead': queues the next videos of the course that was studied last and is not finished. Does nothing where the learner
+ * did not ask for it, or on mobile data, or for a video that is on this device already, however far. Resolves with how many it
+ * queued; less where there is no room.
  */
 export async function queueAhead(
   db: CodeItDatabase,

@@ -51,9 +51,10 @@ interface KeepOptions {
 }
 
 /**
- * Keeps the owned courses on this device up to date: fetches library, progress and the news of other devices (owned-news.ts), fetches
- * the content of the courses within the data limits, and deletes courses that the user no longer owns. It runs when the library was
- * fetched, when the network returns or changes, and when the data limits change; in one tab at a time. Returns a function that stops it.
+ * Keeps the owned courses on this device up to date: fetches library, progress and the news of other devices (owned-news.ts),
+ * fetches the content of the courses within the data limits, and deletes courses that the user no longer owns. It runs when the
+ * library was fetched, when the network returns or changes, and when the data limits change; in one tab at a time. Returns a
+ * function that stops it.
  */
 export function keepOwned({ client, userId, session, tell }: KeepOptions): () => void {
   const stopped = new AbortController();
