@@ -18,7 +18,10 @@ export function RouteProgress() {
       // The window's own address is the new one already.
       if (handledByRouter && link.pathname !== shown.current.pathname) setState('running');
     };
-    const onPopState = () => setState('running');
+    const onPopState = () => {
+      // Another part of the same page, such as that of 'Skip to content', is there already, and may be no change for the router.
+      if (location.pathname !== shown.current.pathname) setState('running');
+    };
     window.addEventListener('click', onClick);
     window.addEventListener('popstate', onPopState);
     return () => {
