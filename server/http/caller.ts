@@ -4,6 +4,8 @@ import type { Caller } from '../services/accounts/session-service.ts';
 import { createClientAddress, INSIDE } from './client-address.ts';
 
 const IPV6_GROUPS = 4;
+/** The machine itself calls: that of ::1. */
+const LOOPBACK = '0:0:0:0';
 
 /** Which browser a request comes from, and from where, in words that its user can read. */
 export function createCaller(trustProxy: string): (c: Context) => Caller {
@@ -13,7 +15,7 @@ export function createCaller(trustProxy: string): (c: Context) => Caller {
     const isIpv6 = network.split(':').length === IPV6_GROUPS;
     return {
       device: toDeviceName(c.req.header('user-agent')),
-      address: network === INSIDE ? null : isIpv6 ? `${network}::/64` : network,
+      address: network === INSIDE || network === LOOPBACK ? null : isIpv6 ? `${network}::/64` : network,
     };
   };
 }
