@@ -1,16 +1,10 @@
-import { LIMITS, type Limits } from '#server/services/limits/call-limits.ts';
 import { RazorpayServer } from './razorpay-server.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 /** Whoever may take the money: suites of what money does are run once with each. */
 export const PROVIDERS = ['sandbox', 'razorpay'] as const;
 type Provider = (typeof PROVIDERS)[number];
-
-const OFTEN = { attempts: 1e9, everyMs: 1 };
-/** One learner buys more here than anyone may. */
-const UNLIMITED = Object.fromEntries(
-  Object.keys(LIMITS).map((name) => [name, { account: OFTEN, address: OFTEN }]),
-) as Limits;
 
 /** A server for each provider, on one database. */
 export async function openShops(): Promise<Record<Provider, TestApp> & { close: () => Promise<void> }> {

@@ -5,6 +5,7 @@ import { tracks } from '#server/db/schema.ts';
 import type { Api } from '#server/http/api.ts';
 import { rememberSessions } from '../../support/remember-sessions.ts';
 import { createTestApp, TEST_SECRETS, TEST_SEED, type TestApp, type TestUser } from '../../support/test-app.ts';
+import { UNLIMITED } from '../../support/unlimited.ts';
 import { LESSON_SECONDS, type Learner, type Study } from './learner-model.ts';
 import type { Course, Person, Track } from './schedule.ts';
 import { installServerState } from './server-state.ts';
@@ -56,7 +57,7 @@ export class ModelServer {
   }
 
   static async start(): Promise<ModelServer> {
-    const t = await createTestApp();
+    const t = await createTestApp({ limits: UNLIMITED });
     const users = { ana: await t.signUp({ username: 'ana' }), ben: await t.signUp({ username: 'ben' }) };
     const [plain = '', other = '', free = '', owned = '', withdrawn = ''] = await t.addCourses(
       {},
