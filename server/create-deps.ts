@@ -18,7 +18,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { keepFor } from './program/keep-for.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
-import { createCallLimits, type Limits } from './services/limits/call-limits.ts';
+import { type CallLimits, createCallLimits } from './services/limits/call-limits.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
 import { findEncoder } from './video/video-encoder.ts';
 
@@ -37,8 +37,8 @@ interface DepsOptions {
   payments?: PaymentProvider;
   /** Replaces the slow hashing of passwords. */
   passwords?: PasswordHashing;
-  /** Replaces the limits of calls. */
-  limits?: Limits;
+  /** Replaces the counting of calls. */
+  callLimits?: CallLimits;
 }
 
 /** Within this time a revocation by another process is known: one by this process is at once. */
@@ -58,7 +58,7 @@ export function createDeps({
   vapid = [],
   payments,
   passwords = createPasswordHashing(),
-  limits,
+  callLimits = createCallLimits({ db, clock }),
 }: DepsOptions): Deps {
   const baseUrl = baseUrlOf(env);
   const mail = recordLetters(createMail(env), { db, clock, logger });
@@ -70,7 +70,7 @@ export function createDeps({
     mail,
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
-    callLimits: createCallLimits({ db, clock }, limits),
+    callLimits,
     clientAddress: createClientAddress(env.trustProxy),
     auth: createAuth({ db, clock, ...secrets, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secrets }),

@@ -21,7 +21,7 @@ const STRICT: Limits = {
   page: { address: few },
   media: { address: few },
   read: { account: few, address: few },
-  command: { account: { attempts: 240, everyMs: 60_000 }, address: few },
+  command: { account: { attempts: 120, everyMs: 60_000 }, address: few },
 };
 
 let one: TestApp;
@@ -91,11 +91,11 @@ describe('the limits of calls', () => {
     const counts = () => t.db.select().from(schema.rateLimits).orderBy(schema.rateLimits.key);
     await put();
     const after = await counts();
-    expect(await passed(3, put)).toBe(3);
+    expect(await passed(1, put)).toBe(1);
     expect(await counts()).toEqual(after);
     await put();
     expect(await counts()).not.toEqual(after);
-    expect(await passed(240, put)).toBe(235);
+    expect(await passed(120, put)).toBe(117);
     const used = await counts();
     expect(await passed(10, put)).toBe(0);
     expect(await counts()).toEqual(used);

@@ -35,6 +35,7 @@ test('what comes by scrolling is there again after Back, at the card that was pr
 
   await page.goBack();
   await expect(cards).toHaveCount(all.data.length);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 400);
   await expect(last).toBeInViewport();
   // Another order is another list.
   await page.getByLabel('Sort by').first().selectOption({ label: 'Highest Rated' });

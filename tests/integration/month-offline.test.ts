@@ -62,10 +62,10 @@ describe('a device that was offline for long', () => {
       expect((await waiting()).filter(({ state }) => state !== 'pending')).toEqual([]);
       if (nextDueAt === null) break;
       const wait = Math.max(nextDueAt - now(), 0);
-      expect(wait).toBeLessThan(20_000);
       ahead += wait;
       few.advance(wait);
-      expect(rounds.length).toBeLessThan(40);
+      // The server needs 100 s for what it did not take at once.
+      expect(ahead).toBeLessThan(300_000);
     }
     expect(rounds[0]).toBeGreaterThanOrEqual(20);
     expect(statuses.get(200)).toBe(30);

@@ -1,6 +1,5 @@
 import { RazorpayServer } from './razorpay-server.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
-import { UNLIMITED } from './unlimited.ts';
 
 /** Whoever may take the money: suites of what money does are run once with each. */
 export const PROVIDERS = ['sandbox', 'razorpay'] as const;
@@ -8,9 +7,9 @@ type Provider = (typeof PROVIDERS)[number];
 
 /** A server for each provider, on one database. */
 export async function openShops(): Promise<Record<Provider, TestApp> & { close: () => Promise<void> }> {
-  const sandbox = await createTestApp({ limits: UNLIMITED });
+  const sandbox = await createTestApp({ limits: 'none' });
   const server = await RazorpayServer.start();
-  const razorpay = await createTestApp({ on: sandbox.database, razorpay: server, limits: UNLIMITED });
+  const razorpay = await createTestApp({ on: sandbox.database, razorpay: server, limits: 'none' });
   return {
     sandbox,
     razorpay,
@@ -24,5 +23,5 @@ export async function openShops(): Promise<Record<Provider, TestApp> & { close: 
 
 /** Another server process over the database of `t`, with the same provider: what a restart leaves of the first one. */
 export function restart(t: TestApp): Promise<TestApp> {
-  return createTestApp({ on: t.database, razorpay: t.razorpay, limits: UNLIMITED });
+  return createTestApp({ on: t.database, razorpay: t.razorpay, limits: 'none' });
 }

@@ -15,7 +15,7 @@ import type { Api } from '#server/http/api.ts';
 import { createLogger } from '#server/log/create-logger.ts';
 import { createRazorpayProvider } from '#server/payments/razorpay-provider.ts';
 import type { VapidKeys } from '#server/push/vapid-keys.ts';
-import type { Limits } from '#server/services/limits/call-limits.ts';
+import { createCallLimits, type Limits } from '#server/services/limits/call-limits.ts';
 import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import type { RazorpayServer } from './razorpay-server.ts';
@@ -92,8 +92,8 @@ export interface TestAppOptions {
   /** Takes the money instead of the sandbox, by Razorpay's own SDK. */
   razorpay?: RazorpayServer | undefined;
   env?: Record<string, string>;
-  /** Of calls, instead of the server's own. */
-  limits?: Limits;
+  /** Of calls, instead of the server's own. Without any, one person may call more often than anyone may. */
+  limits?: Limits | 'none';
 }
 
 /** Of the key that signs certificates. */
@@ -170,7 +170,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   for (const { privateKey } of vapid) keepSecret('vapid', privateKey);
   const payments = razorpay && createRazorpayProvider(razorpay.keys, { baseUrl: razorpay.url });
   const secrets = { secret, olderSecrets };
-  const given = { vapid, ...(payments && { payments }), ...(limits && { limits }), passwords: quickPasswords };
+  const callLimits =
+    limits === 'none' ? { count: () => Promise.resolve() } : createCallLimits({ db: database.db, clock }, limits);
+  const given = { vapid, ...(payments && { payments }), callLimits, passwords: quickPasswords };
   const deps = createDeps({ env, db: database.db, clock, logger, secrets, certificateSeed, ...given });
   const app = createApp(deps);
 

@@ -5,7 +5,6 @@ import { tracks } from '#server/db/schema.ts';
 import type { Api } from '#server/http/api.ts';
 import { rememberSessions } from '../../support/remember-sessions.ts';
 import { createTestApp, TEST_SECRETS, TEST_SEED, type TestApp, type TestUser } from '../../support/test-app.ts';
-import { UNLIMITED } from '../../support/unlimited.ts';
 import { LESSON_SECONDS, type Learner, type Study } from './learner-model.ts';
 import type { Course, Person, Track } from './schedule.ts';
 import { installServerState } from './server-state.ts';
@@ -57,7 +56,7 @@ export class ModelServer {
   }
 
   static async start(): Promise<ModelServer> {
-    const t = await createTestApp({ limits: UNLIMITED });
+    const t = await createTestApp({ limits: 'none' });
     const users = { ana: await t.signUp({ username: 'ana' }), ben: await t.signUp({ username: 'ben' }) };
     const [plain = '', other = '', free = '', owned = '', withdrawn = ''] = await t.addCourses(
       {},
@@ -89,8 +88,9 @@ export class ModelServer {
 
   /** A new process over the same database. */
   restart(): void {
-    const { env, logger, clock } = this.#t.deps;
-    const deps = createDeps({ env, db: this.#t.db, clock, logger, secrets: TEST_SECRETS, certificateSeed: TEST_SEED });
+    const { env, db, logger, clock, passwords, callLimits } = this.#t.deps;
+    const kept = { env, db, logger, clock, passwords, callLimits };
+    const deps = createDeps({ ...kept, secrets: TEST_SECRETS, certificateSeed: TEST_SEED });
     rememberSessions(deps.auth, this.#remembered);
     this.#app = createApp(deps);
   }

@@ -80,6 +80,7 @@ test.describe('a library with courses', () => {
     });
 
     test(clause('2.learning.resume'), async () => {
+      const pressed = Date.now();
       await card(script)
         .getByRole('link', { name: `Resume ${script.title}` })
         .click();
@@ -88,7 +89,9 @@ test.describe('a library with courses', () => {
         page()
           .locator('video')
           .evaluate((element: HTMLVideoElement) => element.currentTime);
-      await expect.poll(position).toBeCloseTo(42, 0);
+      await expect.poll(position).toBeGreaterThanOrEqual(41.5);
+      // It may play already, and no faster than time goes by.
+      expect(await position()).toBeLessThan(42.5 + (Date.now() - pressed) / 1000);
     });
 
     test(clause('2.learning.archive'), async () => {
