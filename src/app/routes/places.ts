@@ -8,9 +8,14 @@ export function placeOf(key: string): number {
   return places.get(key) ?? 0;
 }
 
-/** Records the scroll position of this history entry. Returns a function that ends this. */
+/** Records the present scroll position as that of this history entry. */
+export function notePlace(key: string): void {
+  places.set(key, scrollY);
+}
+
+/** Records the scroll position of this history entry with each scroll. Returns a function that ends this. */
 export function followPlaces(key: string): () => void {
-  const note = () => void places.set(key, scrollY);
+  const note = () => notePlace(key);
   const stop = new AbortController();
   // The browser would restore the position before React has rendered the new page, and so scroll the old page.
   history.scrollRestoration = 'manual';

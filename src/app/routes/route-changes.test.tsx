@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RouteChanges } from './route-changes.tsx';
 
 let top = 0;
@@ -11,7 +11,15 @@ const scrolled = (to: number) => {
   window.dispatchEvent(new Event('scroll'));
 };
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  top = 0;
+  vi.stubGlobal('scrollTo', ({ top: to }: ScrollToOptions) => scrolled(to ?? 0));
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** The scroll event of the page before, which the browser tells with the next frame. */
 function LateScroll() {
@@ -21,8 +29,6 @@ function LateScroll() {
 }
 
 it('goes back to the place of a page, though a scroll event of the page before comes late', async () => {
-  vi.stubGlobal('scrollTo', ({ top: to }: ScrollToOptions) => scrolled(to ?? 0));
-  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
   const element = (
     <>
       <RouteChanges />
@@ -32,6 +38,17 @@ it('goes back to the place of a page, though a scroll event of the page before c
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/courses'] });
   render(<RouterProvider router={router} />);
   act(() => scrolled(1800));
+  await act(() => router.navigate('/course/overview/1'));
+  expect(top).toBe(0);
+  await act(() => router.navigate(-1));
+  expect(top).toBe(1800);
+});
+
+it('goes back to the place of an entry that replaced another one after the last scroll', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <RouteChanges /> }], { initialEntries: ['/courses'] });
+  render(<RouterProvider router={router} />);
+  act(() => scrolled(1800));
+  await act(() => router.navigate('/courses', { replace: true, preventScrollReset: true, state: { shown: 48 } }));
   await act(() => router.navigate('/course/overview/1'));
   expect(top).toBe(0);
   await act(() => router.navigate(-1));

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { followPlaces, goToPlace, placeOf } from './places.ts';
+import { followPlaces, goToPlace, notePlace, placeOf } from './places.ts';
 
 /**
  * "On every route change scroll resets to the top" (specification, section 2). Back and Forward restore the scroll position.
@@ -16,9 +16,11 @@ export function RouteChanges() {
   // A layout effect runs before the scroll event that a shorter page causes. A scroll event of the page before may still come
   // after it and be recorded for this entry, so the place to go back to is read first.
   useLayoutEffect(() => {
+    // An entry that replaces another one of the same page is not scrolled, so no scroll event would tell its place.
+    if (previous.current === page) notePlace(key);
     place.current = placeOf(key);
     return followPlaces(key);
-  }, [key]);
+  }, [key, page]);
   useEffect(() => {
     if (previous.current === page) return undefined;
     previous.current = page;
