@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
+import { sendEventLetters } from './services/accounts/event-letters.ts';
 import { removeLeftovers } from './services/accounts/delete-account-service.ts';
 import { parseWaitingLessons } from './services/learning/lesson-documents.ts';
 import { LETTERS_EVERY_MS, sendDueLetters } from './services/notices/letter-delivery.ts';
@@ -68,6 +69,11 @@ export function startBackground(deps: Deps): Repeated {
       () => sendDueLetters(deps),
       LETTERS_EVERY_MS,
       (error) => logger.error({ err: error }, 'letters were not sent'),
+    ),
+    repeat(
+      () => sendEventLetters(deps),
+      LETTERS_EVERY_MS,
+      (error) => logger.error({ err: error }, 'letters about accounts were not sent'),
     ),
   ];
   return {

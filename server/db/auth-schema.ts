@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/user.ts';
 import { instant } from './instant.ts';
 
@@ -143,3 +143,34 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/**
+ * What happened to an account: a row for each event, which is never changed but for its letter. `kind`: of
+ * services/accounts/account-events.ts; those of a later version of the server may stand here too.
+ */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null: the account is gone; the row goes with its letter. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    happenedAt: instant('happened_at').notNull(),
+    /** Browser and system in words. */
+    device: text('device').notNull(),
+    /** As with a session; null where it is not known. */
+    address: text('address'),
+    requestId: text('request_id').notNull(),
+    /** To whom its letter goes, as long as it is to be sent. */
+    letterTo: text('letter_to'),
+    letterDueAt: instant('letter_due_at'),
+    letterAttempts: integer('letter_attempts').notNull().default(0),
+  },
+  (t) => [
+    index('account_events_user_idx').on(t.userId, t.happenedAt, t.id),
+    index('account_events_happened_idx').on(t.happenedAt),
+    index('account_events_letter_due_idx')
+      .on(t.letterDueAt)
+      .where(sql`${t.letterDueAt} is not null`),
+  ],
+);

@@ -90,6 +90,18 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       version: 'of the terms and the privacy policy',
     },
   },
+  accountEvents: {
+    purpose: 'shows people what happened to their account, and tells them by a letter',
+    ground: 'interest',
+    columns: {
+      kind: 'what happened',
+      device: 'which browser, so that a stranger’s can be told',
+      address: 'the network, for the same reason',
+      requestId: 'a random number, which the server’s log has too',
+      letterTo: 'the address that a letter is still to go to',
+      letterAttempts: 'how often that was tried',
+    },
+  },
   leftovers: {
     purpose: 'removes the files of a deleted account, after a crash too',
     ground: 'law',

@@ -1,6 +1,7 @@
 /** All tables. */
 export {
   account,
+  accountEvents,
   consents,
   leftovers,
   passwordResets,

@@ -46,6 +46,9 @@ export type Declaration<T extends PgTable = PgTable> = Owners<T> & {
 /** Letters that become files, because there is no mail server, go as early. */
 export const LETTERS_DAYS = 90;
 
+/** So long a person sees what happened to their account. */
+const EVENTS_DAYS = 365;
+
 const account = 'the account goes';
 const books = 'never deleted: payment records';
 const forEver = 'never deleted';
@@ -112,6 +115,16 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     people: { userId: erase },
     exported: { in: ['consents'], without: { [workings]: ['id'] } },
     kept: account,
+  },
+  accountEvents: {
+    holds:
+      'what happened to an account: logins, changes of the password and the like; with which browser, from which network',
+    people: { userId: erase },
+    exported: {
+      in: ['securityEvents'],
+      without: { [workings]: ['id', 'requestId', 'letterTo', 'letterDueAt', 'letterAttempts'] },
+    },
+    kept: ['the letter that the account is gone was sent', { days: EVENTS_DAYS, after: 'happenedAt' }],
   },
   leftovers: {
     holds: 'files of deleted accounts that are still to be removed, with the address of their letters',

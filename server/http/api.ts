@@ -5,6 +5,8 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     log: Logger;
+    /** The id of the account whose token was good. */
+    account?: string;
     /** The call was counted towards its limit. */
     counted?: true;
   };

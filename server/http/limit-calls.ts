@@ -13,6 +13,7 @@ export const CALL_LIMITS = {
   userSessions: 'read',
   userSessionRevoke: 'write',
   userSessionsRevokeOthers: 'write',
+  userSecurityEvents: 'read',
   userUpdate: 'write',
   userAvatar: 'upload',
   userPasswordChange: 'write',

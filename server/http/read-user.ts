@@ -15,6 +15,7 @@ import { Refusal } from '../services/refusal.ts';
 export async function readUser(c: Context<ApiEnv>, deps: Deps, auth: Endpoint['auth'], limit: LimitClass) {
   const token = auth === 'none' ? null : bearerToken(c.req.raw.headers);
   const user = token === null ? null : await findSignedInUser(deps, token);
+  if (user) c.set('account', user.id);
   await countCall(c, deps, limit, user?.id);
   const requireUser = () => {
     if (user) return user;

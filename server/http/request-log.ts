@@ -27,6 +27,7 @@ export function requestLog(logger: Logger) {
       path: c.req.path,
       status: c.res.status,
       ms: Math.round(performance.now() - started),
+      account: c.get('account'),
     };
     if (c.res.status >= 500) log.error(line, 'request failed');
     // A flood must not fill the disk: /metrics counts them.

@@ -10,7 +10,9 @@ import type { SignedInUser } from '../auth/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { ANONYMOUS, type CallIdentity, findAnswer, hashCall, once } from '../services/idempotency-service.ts';
+import type { Caller } from '../services/accounts/session-service.ts';
 import type { Api, ApiEnv } from './api.ts';
+import { callerOf } from './caller.ts';
 import { asLimited, CALL_LIMITS } from './limit-calls.ts';
 import { readInput } from './input.ts';
 import { readJsonText } from './json-body.ts';
@@ -36,6 +38,8 @@ export interface Call<N extends EndpointName> {
   query: Read<N, 'query'>;
   body: Read<N, 'body'>;
   log: Logger;
+  /** For what is recorded of the account. */
+  caller: () => Caller;
   c: Context<ApiEnv>;
 }
 
@@ -105,6 +109,7 @@ async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, na
       query: query as Read<N, 'query'>,
       body: body as Read<N, 'body'>,
       log: c.get('log'),
+      caller: () => callerOf(c, deps.clientAddress),
       c,
     },
     identity: {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
+import { RESET_PASSWORD_PATH } from '#contract/letter-links.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import type { MailSender } from './mail-sender.ts';
 
@@ -8,7 +8,6 @@ import type { MailSender } from './mail-sender.ts';
  */
 export interface AccountLetters {
   resetLink: (account: { email: string; token: string }) => void;
-  passwordChanged: (account: { email: string }) => void;
 }
 
 /** `baseUrl`: where the links of the letters lead, without a path. */
@@ -26,12 +25,6 @@ export function createAccountLetters(options: { mail: MailSender; logger: Logger
         `Someone requested a new password for your ${PRODUCT_NAME} account.`,
         `To choose a new password, open this link within one hour:\n${baseUrl}${RESET_PASSWORD_PATH}#token=${token}`,
         'If this was not you, ignore this email. Your password stays the same.',
-      ]);
-    },
-    passwordChanged({ email }) {
-      send(email, `Your ${PRODUCT_NAME} password was changed`, [
-        `The password of your ${PRODUCT_NAME} account was just changed. Your other devices were logged out.`,
-        `If this was not you, choose a new password right away:\n${baseUrl}${FORGOT_PASSWORD_PATH}`,
       ]);
     },
   };

@@ -16,6 +16,7 @@ import {
   setAvatar,
   updateUser,
 } from '../services/accounts/account-changes-service.ts';
+import { recordEvent } from '../services/accounts/account-events.ts';
 import { removeAvatar, saveAvatar, toAvatar } from '../services/accounts/avatar-service.ts';
 import { deleteUser, removeLeftovers } from '../services/accounts/delete-account-service.ts';
 import { exportUser } from '../services/accounts/export-service.ts';
@@ -24,7 +25,7 @@ import { loadProfile } from '../services/accounts/profile-service.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function accountRoutes(api: Api, deps: Deps): void {
-  const { clock, storage, passwords, letters } = deps;
+  const { clock, storage, passwords } = deps;
   const clientAddress = createClientAddress(deps.env.trustProxy);
 
   longRoute(api, deps, 'userUpdate', async ({ user, body, log, once }) => {
@@ -63,21 +64,18 @@ export function accountRoutes(api: Api, deps: Deps): void {
     { maxBytes: AVATAR_MAX_BYTES + FORM_BYTES, tooLarge: 'The picture can be at most 5 MB.' },
   );
 
-  longRoute(api, deps, 'userPasswordChange', async ({ user, body, c, once }) => {
+  longRoute(api, deps, 'userPasswordChange', async ({ user, body, c, once, caller }) => {
     await requireOwnPassword(c, user.id, body.currentPassword, 'The current password is incorrect.');
     if (body.newPassword === body.currentPassword) {
       throw new Refusal('bad_request', 'Choose a password that is different from the current one.');
     }
     requireGoodPassword(body.newPassword, user);
     const passwordHash = await passwords.hash(body.newPassword);
-    let changed = false;
-    const answer = await once(async (tx) => {
+    return once(async (tx) => {
       await changePassword(tx, { clock, userId: user.id, passwordHash, keptSessionId: user.sessionId });
-      changed = true;
+      await recordEvent(tx, { kind: 'passwordChanged', userId: user.id, caller: caller(), clock });
       return { success: true, message: 'Your password was changed. Your other devices were logged out.' };
     });
-    if (changed) letters.passwordChanged(user);
-    return answer;
   });
 
   route(api, deps, 'userBecomeInstructor', async ({ db, user }) => {
@@ -85,13 +83,15 @@ export function accountRoutes(api: Api, deps: Deps): void {
     return { success: true, message: 'You are now an instructor.', user: await loadUser(db, user.id) };
   });
 
-  longRoute(api, deps, 'userDelete', async ({ user, body, log, once, c }) => {
+  longRoute(api, deps, 'userDelete', async ({ user, body, log, once, c, caller }) => {
     if (body.confirmation !== user.username) {
       throw new Refusal('bad_request', 'Enter your username exactly as shown to confirm.');
     }
     await requireOwnPassword(c, user.id, body.password, 'The password is incorrect.');
     const answer = await once(async (tx) => {
       await deleteUser(tx, deps, user.id);
+      const gone = { kind: 'accountDeleted', userId: user.id, letterTo: user.email } as const;
+      await recordEvent(tx, { ...gone, caller: caller(), clock });
       return { success: true, message: 'Your account was deleted.' };
     });
     deps.statusLists.forget();
@@ -101,7 +101,8 @@ export function accountRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'userProfile', async ({ db, user }) => ({ success: true, data: await loadProfile(db, user.id) }));
 
-  route(api, deps, 'userExport', async ({ db, user, c }) => {
+  route(api, deps, 'userExport', async ({ db, user, c, caller }) => {
+    await recordEvent(db, { kind: 'dataExported', userId: user.id, caller: caller(), clock });
     c.header('Content-Disposition', 'attachment; filename="code-it-account.json"');
     return { success: true, data: await exportUser(db, { clock, userId: user.id }) };
   });

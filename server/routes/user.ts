@@ -1,42 +1,57 @@
 import { LOGIN_TEXT, LOGOUT_TEXT, REGISTER_TEXT } from '#contract/sign-in-texts.ts';
 import { requireGoodPassword } from '../auth/known-passwords.ts';
 import { bearerToken } from '../auth/signed-in-user.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { createCaller } from '../http/caller.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
 import { login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
+import { isKnownDevice, recordEvent } from '../services/accounts/account-events.ts';
+import { noteFailedLogin } from '../services/accounts/failed-logins.ts';
 import { loadLibrary } from '../services/learning/library-service.ts';
 import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/accounts/password-reset-service.ts';
 import { nameSession } from '../services/accounts/session-service.ts';
+import { Refusal } from '../services/refusal.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function userRoutes(api: Api, deps: Deps): void {
-  const { clock, passwords, letters } = deps;
+  const { clock, passwords } = deps;
   const clientAddress = createClientAddress(deps.env.trustProxy);
-  const caller = createCaller(deps.env.trustProxy);
 
   route(api, deps, 'userMe', async ({ db, user }) => ({ success: true, user: await toUser(db, user) }));
 
   route(api, deps, 'userMyLearning', async ({ db, user }) => ({ success: true, data: await loadLibrary(db, user.id) }));
 
-  longRoute(api, deps, 'userRegister', ({ body, once, c }) =>
+  longRoute(api, deps, 'userRegister', ({ body, once, c, caller }) =>
     limited(deps, 'register', { account: body.email, address: clientAddress(c) }, async () => {
       requireGoodPassword(body.password, body);
       const passwordHash = await passwords.hash(body.password);
       return once(async (tx) => {
-        await registerUser(tx, { clock, body, passwordHash });
+        const userId = await registerUser(tx, { clock, body, passwordHash });
+        await recordEvent(tx, { kind: 'registered', userId, caller: caller(), clock });
         return { success: true, message: REGISTER_TEXT.success };
       });
     }),
   );
 
   // No `once`: a login writes nothing but a session, and its answer holds a token, which must not be kept.
-  longRoute(api, deps, 'userLogin', async ({ db, body, c, log }) => {
+  longRoute(api, deps, 'userLogin', async ({ db, body, c, log, caller: callerOfLogin }) => {
+    const caller = callerOfLogin();
     const attempt = { account: body.email, address: clientAddress(c) };
-    const { token, user } = await limited(deps, 'login', attempt, () => login(deps, body));
-    await nameSession(db, user.sessionId, caller(c));
+    const { token, user } = await limited(deps, 'login', attempt, () => login(deps, body)).catch((error: unknown) => {
+      // Not awaited: the time that it takes would tell who has an account.
+      if (error instanceof Refusal && error.code === 'invalid_credentials')
+        void noteFailedLogin(deps, { email: body.email, caller }).catch((failure: unknown) =>
+          log.error({ err: failure }, 'a failed login was not recorded'),
+        );
+      throw error;
+    });
+    await inTransaction(db, async (tx) => {
+      await nameSession(tx, user.sessionId, caller);
+      const kind = (await isKnownDevice(tx, user.id, caller)) ? 'loggedIn' : 'loggedInNew';
+      await recordEvent(tx, { kind, userId: user.id, caller, clock });
+    });
     await refreshHash(deps, { userId: user.id, password: body.password }).catch((error: unknown) =>
       log.warn({ err: error }, 'a password was not hashed anew'),
     );
@@ -44,11 +59,11 @@ export function userRoutes(api: Api, deps: Deps): void {
   });
 
   // No `once`: a second letter within a minute is not sent.
-  longRoute(api, deps, 'userPasswordForgot', async ({ body, c, log }) => {
+  longRoute(api, deps, 'userPasswordForgot', async ({ body, c, log, caller }) => {
     const attempt = { account: body.email, address: clientAddress(c) };
     await limited(deps, 'forgotPassword', attempt, () => {
       // Not awaited: the time that the link takes would tell who has an account.
-      void requestPasswordReset(deps, body.email).catch((error: unknown) =>
+      void requestPasswordReset(deps, { email: body.email, caller: caller() }).catch((error: unknown) =>
         log.error({ err: error }, 'a link for a new password was not made'),
       );
       return Promise.resolve();
@@ -56,19 +71,17 @@ export function userRoutes(api: Api, deps: Deps): void {
     return { success: true, message: 'If there is an account with this email, we have sent it a link.' };
   });
 
-  longRoute(api, deps, 'userPasswordReset', async ({ body, once, c }) => {
+  longRoute(api, deps, 'userPasswordReset', ({ body, once, c, caller }) => {
     const { token, password } = body;
-    let changed: { email: string } | null = null;
-    const answer = await limited(deps, 'resetPassword', { address: clientAddress(c) }, async () => {
+    return limited(deps, 'resetPassword', { address: clientAddress(c) }, async () => {
       requireGoodPassword(password, await requireLiveLink(deps, token));
       const passwordHash = await passwords.hash(password);
       return once(async (tx) => {
-        changed = await resetPassword(tx, { clock, token, passwordHash });
+        const userId = await resetPassword(tx, { clock, token, passwordHash });
+        await recordEvent(tx, { kind: 'resetDone', userId, caller: caller(), clock });
         return { success: true, message: 'Your password was changed. Log in with the new one.' };
       });
     });
-    if (changed) letters.passwordChanged(changed);
-    return answer;
   });
 
   // No `once`: revoking a session twice is revoking it.

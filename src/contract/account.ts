@@ -203,6 +203,10 @@ const userExportSchema = z.object({
   consents: z.array(
     z.object({ about: z.string(), said: z.string(), version: z.nullable(z.string()), saidAt: z.string() }),
   ),
+  /** What happened to the account. */
+  securityEvents: z.array(
+    z.object({ kind: z.string(), device: z.string(), address: z.nullable(z.string()), happenedAt: z.string() }),
+  ),
   /** The letters of the last 90 days. */
   letters: z.array(z.object({ subject: z.string(), sentAt: z.string() })),
   /** The browsers that take pushes. */

@@ -30,6 +30,7 @@ export const ENDPOINTS = {
   userSessions: get('/user/sessions', 'required'),
   userSessionRevoke: post('/user/sessions/revoke', 'required'),
   userSessionsRevokeOthers: post('/user/sessions/revoke-others', 'required'),
+  userSecurityEvents: get('/user/security-events', 'required'),
   userDelete: remove('/user', 'required'),
   userExport: get('/user/export', 'required'),
   userProfile: get('/user/profile', 'required'),

@@ -35,6 +35,7 @@ export const EDIT_BODY_MAX_BYTES = 2 * 1024 * 1024;
 export const THUMBNAIL_MAX_BYTES = 5 * 1024 * 1024;
 /** Notifications on a page, and how many can be marked as read in one call. */
 export const NOTIFICATIONS_PAGE = 20;
+export const SECURITY_EVENTS_PAGE = 10;
 export const NOTIFICATIONS_READ_MAX = 200;
 /** How many days the earnings by day have, and either side of their trend. */
 export const EARNINGS_DAYS = 30;

@@ -10,7 +10,12 @@ import {
   userExportAnswerSchema,
   userUpdateBodySchema,
 } from './account.ts';
-import { sessionRevokeBodySchema, sessionsAnswerSchema } from './account-security.ts';
+import {
+  securityEventsAnswerSchema,
+  securityEventsQuerySchema,
+  sessionRevokeBodySchema,
+  sessionsAnswerSchema,
+} from './account-security.ts';
 import { messageAnswerSchema } from './answer.ts';
 import {
   courseAddBodySchema,
@@ -163,6 +168,11 @@ export const OPERATIONS = {
     summary: 'End all of these sessions but the one of the call',
     body: noBodySchema,
     answer: messageAnswerSchema,
+  },
+  userSecurityEvents: {
+    summary: 'What happened to the account: logins, changes of the password and the like',
+    query: securityEventsQuerySchema,
+    answer: securityEventsAnswerSchema,
   },
   userDelete: {
     summary: 'Delete the account and everything private of it; orders and refunds stay without the person',

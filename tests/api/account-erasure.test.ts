@@ -19,6 +19,7 @@ import {
   tracks,
   videoUploads,
 } from '#server/db/schema.ts';
+import { sendEventLetters } from '#server/services/accounts/event-letters.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { poll } from '../support/poll.ts';
 import { newCourse, newTrack, setStatus, TEXT_TRACK, VIDEO_TRACK } from '../support/teach.ts';
@@ -192,6 +193,7 @@ describe('an account that is deleted', () => {
     const kept = await t.request<ContentAnswer>(`/course/content?courseId=${sold._id}`, { as: learner });
 
     await deleteAccount(author);
+    await sendEventLetters(t.deps);
 
     // What learners bought they go on reading, in the words in which it was sold. Nothing else is left.
     const rows = (await dump()).filter((row) => row.includes(MARK) || row.includes(author.id));

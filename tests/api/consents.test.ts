@@ -7,6 +7,7 @@ import type { UserExport } from '#contract/account.ts';
 import { LEGAL_VERSION } from '#contract/legal-texts.ts';
 import type { User } from '#contract/user.ts';
 import { consents, leftovers, letters, orders } from '#server/db/schema.ts';
+import { sendEventLetters } from '#server/services/accounts/event-letters.ts';
 import { TABLE_NAMES } from '#server/db/table-declarations.ts';
 import * as schema from '#server/db/schema.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
@@ -135,6 +136,7 @@ describe('an account that is deleted', () => {
     remove.mockRestore();
 
     t.advance(30 * DAY_MS);
+    await sendEventLetters(t.deps);
     await removeLeftovers(t.deps);
     await pruneRows(t.deps);
     expect(await t.db.$count(leftovers)).toBe(0);

@@ -89,6 +89,7 @@ function whatIsSaid(ids: {
     userSessions: {},
     userSessionRevoke: { body: { sessionId: 'abcdefghijkl' } },
     userSessionsRevokeOthers: { body: {} },
+    userSecurityEvents: { query: { before: randomUUID(), limit: 10 } },
     userDelete: { body: { confirmation: 'somebody else', password } },
     userExport: {},
     userProfile: {},

@@ -5,6 +5,7 @@ import type { ErrorAnswer } from '#contract/error.ts';
 import { createPasswordHashing } from '#server/auth/password-hashing.ts';
 import { account, passwordResets } from '#server/db/schema.ts';
 import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
+import { aCaller } from '../support/a-caller.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 
 const t = startTestApp();
@@ -45,7 +46,7 @@ describe('a password that others would try first', () => {
     const learner = await t.signUp();
     let token = '';
     const letters = { ...t.deps.letters, resetLink: (link: { token: string }) => void ({ token } = link) };
-    await requestPasswordReset({ ...t.deps, letters }, learner.email);
+    await requestPasswordReset({ ...t.deps, letters }, { email: learner.email, caller: aCaller() });
     for (const [password, message] of bad(learner.username)) {
       const answer = await t.request<ErrorAnswer>('/user/password/reset', { body: { token, password } });
       expect([answer.status, answer.body.message]).toEqual([400, message]);

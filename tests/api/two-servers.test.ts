@@ -7,6 +7,7 @@ import { idempotency } from '#server/db/schema.ts';
 import { Refusal } from '#server/services/refusal.ts';
 import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
 import { limited } from '#server/services/accounts/rate-limit-service.ts';
+import { aCaller } from '../support/a-caller.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { openTestDatabase, type TestDatabase, testDatabaseUrl } from '../support/test-database.ts';
 
@@ -55,7 +56,7 @@ describe.skipIf(!testDatabaseUrl)('two servers on one PostgreSQL (TEST_DATABASE_
     const user = await one.signUp();
     const sent = [one, two].map((server) => vi.spyOn(server.deps.letters, 'resetLink'));
     const asked = Array.from({ length: 30 }, (_, index) =>
-      requestPasswordReset((index % 2 ? one : two).deps, user.email),
+      requestPasswordReset((index % 2 ? one : two).deps, { email: user.email, caller: aCaller() }),
     );
     await Promise.all(asked);
     const links = sent.flatMap((spy) => spy.mock.calls);

@@ -5,6 +5,7 @@ import { mapFields } from '#contract/field.ts';
 import { TRACK_WORDS, type TrackWords } from '#contract/track-fields.ts';
 import {
   account,
+  accountEvents,
   cartItems,
   certificateKeys,
   certificates,
@@ -203,6 +204,15 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   await t.db.insert(idempotency).values({ userId, ...call, response: { said: say('answer') } });
   await t.db.insert(consents).values({ userId, about: 'texts', said: 'told', version: say('texts'), saidAt: at() });
   await t.db.insert(letters).values({ userId, subject: say('subject'), sentAt: at() });
+  const event = {
+    kind: say('event'),
+    device: say('device then'),
+    address: say('network then'),
+    requestId: say('call'),
+  };
+  await t.db
+    .insert(accountEvents)
+    .values({ userId, ...event, happenedAt: at(), letterTo: say('letter'), letterDueAt: at() });
   const left = { addresses: [], paths: [], uploads: [], email: `${crypto.randomUUID()}@example.org` };
   await t.db.insert(leftovers).values({ files: left, createdAt: at() });
   await t.db.insert(rateLimits).values({ key: say('tries'), freeAt: at() });

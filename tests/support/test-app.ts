@@ -92,6 +92,8 @@ export interface TestAppOptions {
   /** Takes the money instead of the sandbox, by Razorpay's own SDK. */
   razorpay?: RazorpayServer | undefined;
   env?: Record<string, string>;
+  /** Gets the lines of its log. */
+  log?: string[];
   /** Of calls, instead of the server's own. Without any, one person may call more often than anyone may. */
   limits?: Limits | 'none';
 }
@@ -155,7 +157,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const logger = watchedLogger();
+  const logger = watchedLogger(options.log);
   const {
     secret = TEST_SECRET,
     olderSecrets = [],

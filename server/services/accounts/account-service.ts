@@ -24,14 +24,14 @@ export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
 
 /**
  * Writes the account as better-auth reads it, and that the person agreed to the texts that the form names, in the caller’s
- * transaction, so that an Idempotency-Key covers it. Emails
+ * transaction, so that an Idempotency-Key covers it. Answers its id. Emails
  * and usernames are unique whatever their case, and a username stays reserved for the person who gave it up. Throws
  * `already_registered`, with the field that is taken.
  */
 export async function registerUser(
   db: Db,
   { clock, body, passwordHash }: { clock: Clock; body: RegisterBody; passwordHash: string },
-): Promise<void> {
+): Promise<string> {
   requirePersonalName(body.username);
   const email = body.email.toLowerCase();
   const username = body.username.toLowerCase();
@@ -69,6 +69,7 @@ export async function registerUser(
     updatedAt: now,
   });
   await agreeToTexts(db, { clock, userId: id });
+  return id;
 }
 
 /** A new session. Throws `invalid_credentials` without telling whether the email is known. */

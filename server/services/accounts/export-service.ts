@@ -4,6 +4,7 @@ import type { UserExport } from '#contract/account.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import {
+  accountEvents,
   cartItems,
   certificates,
   consents,
@@ -218,6 +219,16 @@ async function exportSessions(db: Db, userId: string): Promise<UserExport['sessi
   }));
 }
 
+async function exportEvents(db: Db, userId: string): Promise<UserExport['securityEvents']> {
+  const { kind, device, address, happenedAt } = accountEvents;
+  const rows = await db
+    .select({ kind, device, address, happenedAt })
+    .from(accountEvents)
+    .where(eq(accountEvents.userId, userId))
+    .orderBy(desc(happenedAt), desc(accountEvents.id));
+  return rows.map((row) => ({ ...row, happenedAt: iso(row.happenedAt) }));
+}
+
 async function exportLetters(db: Db, userId: string): Promise<UserExport['letters']> {
   const rows = await db.select().from(letters).where(eq(letters.userId, userId)).orderBy(desc(letters.sentAt));
   return rows.map(({ subject, sentAt }) => ({ subject, sentAt: iso(sentAt) }));
@@ -254,6 +265,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     notifications: await exportNotifications(db, userId),
     consents: await exportConsents(db, userId),
     sessions: await exportSessions(db, userId),
+    securityEvents: await exportEvents(db, userId),
     letters: await exportLetters(db, userId),
     pushDevices: await exportPushDevices(db, userId),
     written: await exportWriting(db, userId),

@@ -2,10 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { account, passwordResets, user } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountLetters } from '../../mail/account-letters.ts';
 import { changePassword } from './account-changes-service.ts';
+import { recordEvent } from './account-events.ts';
+import type { Caller } from './session-service.ts';
 
 /** At most one mail a minute, so that a stranger cannot flood the user’s mailbox. */
 const LETTER_EVERY_MS = 60_000;
@@ -19,7 +22,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
  */
 export async function requestPasswordReset(
   { db, clock, letters }: { db: Db; clock: Clock; letters: AccountLetters },
-  email: string,
+  { email, caller }: { email: string; caller: Caller },
 ): Promise<void> {
   // An account without a password, such as a learner of the sample, gets no link.
   const [found] = await db
@@ -37,15 +40,19 @@ export async function requestPasswordReset(
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
   };
   // One statement: of several that come at once, here and on other servers, one writes the row, and sends its letter.
-  const [written] = await db
-    .insert(passwordResets)
-    .values({ userId: found.id, ...link })
-    .onConflictDoUpdate({
-      target: passwordResets.userId,
-      set: link,
-      setWhere: lte(passwordResets.createdAt, new Date(now.getTime() - LETTER_EVERY_MS)),
-    })
-    .returning({ userId: passwordResets.userId });
+  const written = await inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .insert(passwordResets)
+      .values({ userId: found.id, ...link })
+      .onConflictDoUpdate({
+        target: passwordResets.userId,
+        set: link,
+        setWhere: lte(passwordResets.createdAt, new Date(now.getTime() - LETTER_EVERY_MS)),
+      })
+      .returning({ userId: passwordResets.userId });
+    if (row) await recordEvent(tx, { kind: 'resetAsked', userId: found.id, caller, clock });
+    return row !== undefined;
+  });
   if (written) letters.resetLink({ email: found.email, token });
 }
 
@@ -72,12 +79,12 @@ export async function requireLiveLink(
 
 /**
  * Sets the password by the token of a link, once and within an hour, and ends every session of the account; answers its
- * address. Throws as `requireLiveLink` does.
+ * id. Throws as `requireLiveLink` does.
  */
 export async function resetPassword(
   tx: Db,
   { clock, token, passwordHash }: { clock: Clock; token: string; passwordHash: string },
-): Promise<{ email: string }> {
+): Promise<string> {
   // The call that deletes the row may use the link; a second call waits here and finds no row.
   const [taken] = await tx.delete(passwordResets).where(liveLink(token, clock)).returning();
   if (!taken) throw notGood();
@@ -88,5 +95,5 @@ export async function resetPassword(
     .where(and(eq(user.id, userId), eq(user.email, email)));
   if (!owner) throw notGood();
   await changePassword(tx, { clock, userId, passwordHash, keptSessionId: null });
-  return { email };
+  return userId;
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import type { DeviceSession } from '#contract/account-security.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { SESSION_MAX_MS } from '../../auth/signed-in-user.ts';
@@ -11,6 +12,9 @@ import { Refusal } from '../refusal.ts';
 export interface Caller {
   device: string;
   address: string | null;
+  requestId: string;
+  /** Its lines have the id. */
+  log: Logger;
 }
 
 /** Keeps with a new session which browser it is. */

@@ -11,11 +11,11 @@ import type { Letter } from '../../mail/mail-sender.ts';
 /** How long a letter may wait for the next look at what is due. */
 export const LETTERS_EVERY_MS = 5000;
 /** After an attempt the next one is due so much later; there are as many attempts as entries. */
-const WAITS_MS = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000, 6 * 60 * 60_000];
-const BATCH = 20;
+export const LETTER_WAITS_MS = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000, 6 * 60 * 60_000];
+export const LETTER_BATCH = 20;
 
 type Delivery = typeof letterDeliveries.$inferSelect;
-type LetterDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'mail' | 'logger'>;
+export type LetterDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'mail' | 'logger'>;
 
 /** As `claimDue` of push-delivery.ts: the next attempt is set before this one is made. */
 function claimDue({ db, clock }: LetterDeps): Promise<Delivery[]> {
@@ -26,10 +26,10 @@ function claimDue({ db, clock }: LetterDeps): Promise<Delivery[]> {
       .from(letterDeliveries)
       .where(lte(letterDeliveries.dueAt, now))
       .orderBy(asc(letterDeliveries.dueAt))
-      .limit(BATCH)
+      .limit(LETTER_BATCH)
       .for('update', { skipLocked: true });
     for (const { notificationId, attempts } of due) {
-      const dueAt = new Date(now.getTime() + (WAITS_MS[attempts] ?? 0));
+      const dueAt = new Date(now.getTime() + (LETTER_WAITS_MS[attempts] ?? 0));
       await tx
         .update(letterDeliveries)
         .set({ attempts: attempts + 1, dueAt })
@@ -69,7 +69,7 @@ export async function sendDueLetters(deps: LetterDeps): Promise<void> {
     for (const { notificationId, attempts } of due) {
       const letter = await toLetter(db, notificationId, baseUrlOf(env));
       const sent = letter === null || (await trySend(letter));
-      if (sent || attempts + 1 >= WAITS_MS.length)
+      if (sent || attempts + 1 >= LETTER_WAITS_MS.length)
         await db.delete(letterDeliveries).where(eq(letterDeliveries.notificationId, notificationId));
     }
   }

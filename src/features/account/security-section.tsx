@@ -1,10 +1,11 @@
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { SecurityEvents } from './security-events.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import classes from './settings-page.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where the account is in use. */
+/** Where the account is in use, and what happened to it. */
 export function SecuritySection() {
   return (
     <SettingsSection id="security" title="Security">
@@ -15,6 +16,13 @@ export function SecuritySection() {
         </Text>
       </Stack>
       <SessionsList />
+      <Stack gap={2} className={classes.next}>
+        <p className={classes.name}>Security activity</p>
+        <Text size="sm" dimmed>
+          What happened to your account in the last year. If you do not recognise something, change your password.
+        </Text>
+      </Stack>
+      <SecurityEvents />
     </SettingsSection>
   );
 }
