@@ -30,7 +30,7 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/user.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
 import { vitalsRoutes } from './routes/vitals.ts';
-import { NO_DOCUMENT_POLICY } from './http/content-security-policy.ts';
+import { ASSET_POLICY, NO_DOCUMENT_POLICY } from './http/content-security-policy.ts';
 import { Refusal } from './services/refusal.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -49,6 +49,9 @@ export function createApp(deps: Deps): Api {
   api.use(requestLog(deps.logger));
   const metrics = measureRequests(api, deps);
   const headers = {
+    crossOriginResourcePolicy: 'same-origin',
+    // The header is valid only behind TLS, which PUBLIC_URL shows.
+    strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
     // Headers for browsers that no longer exist.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -56,34 +59,28 @@ export function createApp(deps: Deps): Api {
   } as const;
   const ofDocuments = secureHeaders({
     ...headers,
-    crossOriginResourcePolicy: 'same-origin',
     // A window that the payment script opens must keep its opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     // For browsers that do not know frame-ancestors.
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: PERMISSIONS,
-    // The header is valid only behind TLS, which PUBLIC_URL shows.
-    strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
   });
-  // Headers about frames, referrers and embedding have no effect on scripts and styles, and would make each of them
-  // larger.
+  // What a page alone heeds would make each script and style larger.
   const ofAssets = secureHeaders({
     ...headers,
-    crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: false,
-    strictTransportSecurity: false,
     xDnsPrefetchControl: false,
     xFrameOptions: false,
   });
   api.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets : ofDocuments)(c, next));
   api.use(async (c, next) => {
     await next();
-    // A page has its own, and a script or a style is judged by its page's.
-    if (c.res.headers.has(POLICY) || c.req.path.startsWith('/assets/')) return;
-    c.res.headers.set(POLICY, NO_DOCUMENT_POLICY);
+    // A page has its own.
+    if (c.res.headers.has(POLICY)) return;
+    c.res.headers.set(POLICY, c.req.path.startsWith('/assets/') ? ASSET_POLICY : NO_DOCUMENT_POLICY);
   });
   const answers = createAnswerCache();
   api.use(`${API_BASE}/*`, answers.forgetAfterChange);

@@ -7,7 +7,7 @@ const TYPES: Record<string, string> = {
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
   png: 'image/png',
-  svg: 'image/svg+xml',
+  svg: 'image/svg+xml; charset=utf-8',
   mkv: 'video/matroska',
   mov: 'video/quicktime',
   vtt: 'text/vtt; charset=utf-8',

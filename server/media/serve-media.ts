@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { NO_DOCUMENT_POLICY } from '../http/content-security-policy.ts';
 import { parseByteRange } from './byte-range.ts';
 import type { MediaFile } from './media-storage.ts';
 
@@ -48,7 +49,7 @@ export function serveMedia(request: Request, file: MediaFile, cacheControl: stri
   headers.set('Content-Type', file.contentType);
   headers.set('X-Content-Type-Options', 'nosniff');
   // An SVG that is opened by itself is a document; it must not run what it carries.
-  headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  headers.set('Content-Security-Policy', `${NO_DOCUMENT_POLICY}; style-src 'unsafe-inline'; sandbox`);
 
   const isGet = request.method === 'GET';
   // Range is defined for GET only; a HEAD tells of the whole.

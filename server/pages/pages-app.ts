@@ -181,6 +181,11 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   }
 
   const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    const type = c.res.headers.get('Content-Type');
+    if (type?.endsWith('+xml')) c.res.headers.set('Content-Type', `${type}; charset=utf-8`);
+  });
   if (vitals) {
     app.get(vitals.path, (c) => {
       c.header('Cache-Control', 'public, max-age=31536000, immutable');

@@ -111,7 +111,7 @@ describe('public media', () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const response = await get(`${API_BASE}/media/avatars/a.svg`);
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
