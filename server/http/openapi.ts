@@ -78,32 +78,37 @@ ENTITIES.add(errorAnswerSchema, { id: 'Error' });
 const DEFINITION = '#/$defs/';
 const COMPONENT = '#/components/schemas/';
 
-/** Changes references to the components, where the definitions of all calls are collected. */
-function pointToComponents<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value).replaceAll(`"${DEFINITION}`, `"${COMPONENT}`)) as T;
-}
+/** What zod calls a schema that refers to itself and has no name. */
+const UNNAMED = '__schema';
 
-function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', shared: Record<string, JsonSchema>): JsonSchema {
-  const {
-    $schema: _,
-    $defs = {},
-    ...rest
-  } = z.toJSONSchema(schema, {
+/**
+ * As JSON Schema; the definitions that it refers to go to `shared`. `of`: whose it is, because what has no name of its own is
+ * numbered anew in each schema.
+ */
+function toJsonSchema(
+  schema: z.core.$ZodType,
+  io: 'input' | 'output',
+  shared: Record<string, JsonSchema>,
+  of: string,
+): JsonSchema {
+  const made = z.toJSONSchema(schema, {
     io,
     metadata: ENTITIES,
     // What JSON Schema cannot express is left open; the server still checks it.
     unrepresentable: 'any',
-  }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  Object.assign(shared, pointToComponents($defs));
-  return pointToComponents(rest);
+  });
+  const text = JSON.stringify(made).replaceAll(`"${DEFINITION}`, `"${COMPONENT}`).replaceAll(UNNAMED, of);
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  Object.assign(shared, $defs);
+  return rest;
 }
 
 function queryParameters(schema: z.core.$ZodType | undefined): ApiParameter[] {
   if (!schema) return [];
   const none = {};
-  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', none);
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', none, 'Query');
   // A coerced number accepts any input type; its output type is what a caller needs.
-  const { properties: read = {} } = toJsonSchema(schema, 'output', none);
+  const { properties: read = {} } = toJsonSchema(schema, 'output', none, 'Query');
   return Object.keys(properties).map((name) => ({
     name,
     in: 'query',
@@ -163,7 +168,7 @@ function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): Ap
   const parameters = queryParameters(schemas.query);
   if (endpoint.method !== 'GET' && !WITHOUT_KEY.has(name)) parameters.push(KEY_PARAMETER);
   if (endpoint.method !== 'GET' && endpoint.auth !== 'none') parameters.push(CLIENT_USER_PARAMETER);
-  const body = schemas.body && toJsonSchema(schemas.body, 'input', shared);
+  const body = schemas.body && toJsonSchema(schemas.body, 'input', shared, `${name}Body`);
   const { upload } = schemas;
   return {
     operationId: name,
@@ -179,7 +184,7 @@ function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): Ap
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: toJsonSchema(schemas.answer, 'output', shared) } },
+        content: { 'application/json': { schema: toJsonSchema(schemas.answer, 'output', shared, `${name}Answer`) } },
       },
       default: { $ref: '#/components/responses/Error' },
     },
@@ -194,6 +199,7 @@ export function createOpenApi(): OpenApi {
     const { path, method } = ENDPOINTS[name];
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(name, shared) };
   }
+  toJsonSchema(errorAnswerSchema, 'output', shared, 'Error');
   return {
     openapi: '3.1.0',
     info: {
@@ -208,7 +214,7 @@ export function createOpenApi(): OpenApi {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that /user/login answers.' },
       },
-      schemas: { ...shared, Error: toJsonSchema(errorAnswerSchema, 'output', {}) },
+      schemas: shared,
       responses: {
         Error: {
           description: 'Refused',

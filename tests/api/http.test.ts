@@ -179,6 +179,12 @@ describe('the description of the API', () => {
     for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
       expect(body.components).toHaveProperty([kind, name]);
     }
+    // A schema that is only a reference may be one to itself.
+    for (const [name, schema] of Object.entries(body.components.schemas)) {
+      expect(Object.keys(schema), name).not.toEqual(['$ref']);
+      expect(name).not.toContain('__schema');
+    }
+    expect(body.components.schemas).toHaveProperty('Error.properties.code.enum');
     expect(body.components.schemas).toHaveProperty(
       'Track.properties.subTracks.items.$ref',
       '#/components/schemas/Track',

@@ -183,7 +183,7 @@ test('each kind of answer has the headers that it should', async () => {
     expect.soft(headers['x-content-type-options'], name).toBe('nosniff');
     expect.soft(headers['strict-transport-security'], name).toBe('max-age=31536000; includeSubDomains');
     expect.soft(headers['cross-origin-resource-policy'], name).toBe('same-origin');
-    const policy = directives(headers['content-security-policy']);
+    const policy = directives(String(headers['content-security-policy']));
     expect.soft(policy('object-src'), name).toBe("'none'");
     expect.soft(policy('base-uri'), name).toBe("'none'");
     expect.soft(policy('frame-ancestors'), name).toBe("'none'");
