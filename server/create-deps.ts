@@ -19,6 +19,7 @@ import { keepFor } from './program/keep-for.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
 import { type CallLimits, createCallLimits } from './services/limits/call-limits.ts';
+import { createMediaRights } from './services/learning/media-right.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
 import { findEncoder } from './video/video-encoder.ts';
 
@@ -81,5 +82,6 @@ export function createDeps({
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
     encoder: findEncoder(env.ffmpegPath),
     mediaLinks: createMediaLinks({ ...secrets, clock }),
+    mediaRights: createMediaRights({ db, clock }),
   };
 }

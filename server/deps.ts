@@ -13,6 +13,7 @@ import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { Kept } from './program/keep-for.ts';
 import type { CallLimits } from './services/limits/call-limits.ts';
+import type { MediaRights } from './services/learning/media-right.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { StagedUploads } from './uploads/staged-uploads.ts';
 import type { VideoEncoder } from './video/video-encoder.ts';
@@ -46,6 +47,8 @@ export interface Deps {
   encoder: () => Promise<VideoEncoder | null>;
   /** Signs and checks the links to paid media. */
   mediaLinks: MediaLinks;
+  /** Whether the rights that those links name still stand. */
+  mediaRights: MediaRights;
   /** Signs certificates. */
   issuer: CertificateIssuer;
   /** The status lists by their number, as they were signed last; forgotten when a certificate is issued, corrected or gone. */

@@ -53,7 +53,7 @@ test('takes a file of several parts, byte for byte, and serves ranges across the
   const asked = new Request('http://test', {
     headers: { Range: `bytes=${16 * 1024 * 1024 - 10}-${16 * 1024 * 1024 + 9}` },
   });
-  const answer = serveMedia(asked, stored, 'private');
+  const answer = serveMedia(asked, stored, { cacheControl: 'private' });
   expect(answer.status).toBe(206);
   const start = 16 * 1024 * 1024 - 10;
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(start, start + 20));

@@ -1,6 +1,7 @@
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFolderStorage } from './folder-storage.ts';
 import { layeredStorage } from './media-storage.ts';
@@ -20,11 +21,36 @@ const storage = createFolderStorage(join(folder, 'one'));
 async function get(headers: Record<string, string> = {}, method = 'GET') {
   const file = await storage.find('videos/a.mp4');
   if (!file) throw new Error('the file is not there');
-  const response = serveMedia(new Request('http://localhost/', { method, headers }), file, 'private, max-age=60');
+  const request = new Request('http://localhost/', { method, headers });
+  const response = serveMedia(request, file, { cacheControl: 'private, max-age=60' });
   return { response, body: Buffer.from(await response.arrayBuffer()), file };
 }
 
 describe('serveMedia', () => {
+  it('breaks off when the right ends, and closes the file', async () => {
+    const { file } = await get();
+    const opened: Readable[] = [];
+    const open: typeof file.open = (start, end) => {
+      const stream = createReadStream(join(folder, 'one/videos/a.mp4'), { start, end, highWaterMark: 1000 });
+      opened.push(stream);
+      return stream;
+    };
+    let asked = 0;
+    const mayGoOn = () => Promise.resolve((asked += 1) <= 3);
+    const response = serveMedia(
+      new Request('http://localhost/'),
+      { ...file, open },
+      { cacheControl: 'private', mayGoOn },
+    );
+    expect(response.headers.get('content-length')).toBe('300000');
+    let received = 0;
+    const reading = async () => {
+      for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) received += part.length;
+    };
+    await expect(reading()).rejects.toThrow('The right to this file has ended');
+    expect([received, opened[0]?.destroyed]).toEqual([3000, true]);
+  });
+
   it('answers the whole file', async () => {
     const { response, body } = await get();
     expect(response.status).toBe(200);
@@ -128,7 +154,7 @@ describe('Repr-Digest', () => {
   it('is of the whole file, also in an answer with a part of it', async () => {
     const { file } = await get();
     const request = new Request('http://localhost/', { headers: { Range: 'bytes=0-9' } });
-    const response = serveMedia(request, file, 'private', 'AAAA');
+    const response = serveMedia(request, file, { cacheControl: 'private', digest: 'AAAA' });
     expect([response.status, response.headers.get('repr-digest')]).toEqual([206, 'sha-256=:AAAA:']);
   });
 });

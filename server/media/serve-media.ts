@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { NO_DOCUMENT_POLICY } from '../http/content-security-policy.ts';
+import { ReadableStream as WebStream } from 'node:stream/web';
 import { parseByteRange } from './byte-range.ts';
 import type { MediaFile } from './media-storage.ts';
 
@@ -22,9 +23,33 @@ function mayContinue(headers: Headers, file: MediaFile): boolean {
 
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
-function bodyOf(file: MediaFile, start: number, end: number): ReadableStream<Uint8Array> {
+/** Node's adapter closes the connection, as for a reader that left, and prints no error. */
+const CUT = { code: 'ERR_STREAM_PREMATURE_CLOSE' };
+
+/** The bytes while they may be read; they break off, as with a lost connection, when that is over. */
+async function* whileAllowed(bytes: Readable, mayGoOn: () => Promise<boolean>): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    if (!(await mayGoOn())) throw Object.assign(new Error('The right to this file has ended'), CUT);
+    yield part as Uint8Array;
+  }
+}
+
+function bodyOf(
+  file: MediaFile,
+  { start, end, mayGoOn }: { start: number; end: number; mayGoOn: ServeOptions['mayGoOn'] },
+): ReadableStream<Uint8Array> {
+  const bytes = file.open(start, end);
   // Pulled by the socket: a slow reader slows the file down, and one that leaves closes it.
-  return Readable.toWeb(file.open(start, end)) as ReadableStream<Uint8Array>;
+  const body = mayGoOn ? WebStream.from(whileAllowed(bytes, mayGoOn)) : Readable.toWeb(bytes);
+  return body as ReadableStream<Uint8Array>;
+}
+
+interface ServeOptions {
+  cacheControl: string;
+  /** The SHA-256 of the whole file in Base64, if the client asked for it. */
+  digest?: string | undefined;
+  /** Asked before each part of the body: a film that is paused has its connection for hours. */
+  mayGoOn?: () => Promise<boolean>;
 }
 
 /** Whether the request asks for the digest of the whole file (RFC 9530, `Want-Repr-Digest`). Of a large one it has its price. */
@@ -34,9 +59,9 @@ export function wantsDigest({ headers }: Request): boolean {
 
 /**
  * Answers GET and HEAD of a file: 200, 206, 304 or 416, with validators. Never holds more than a chunk of it in memory.
- * `digest`: the SHA-256 of the whole file in Base64, if the client asked for it.
  */
-export function serveMedia(request: Request, file: MediaFile, cacheControl: string, digest?: string): Response {
+export function serveMedia(request: Request, file: MediaFile, options: ServeOptions): Response {
+  const { cacheControl, digest, mayGoOn } = options;
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': cacheControl,
@@ -62,9 +87,12 @@ export function serveMedia(request: Request, file: MediaFile, cacheControl: stri
   }
   if (range === 'whole') {
     headers.set('Content-Length', String(file.size));
-    return new Response(isGet && file.size > 0 ? bodyOf(file, 0, file.size - 1) : null, { status: 200, headers });
+    return new Response(isGet && file.size > 0 ? bodyOf(file, { start: 0, end: file.size - 1, mayGoOn }) : null, {
+      status: 200,
+      headers,
+    });
   }
   headers.set('Content-Length', String(range.end - range.start + 1));
   headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
-  return new Response(bodyOf(file, range.start, range.end), { status: 206, headers });
+  return new Response(bodyOf(file, { ...range, mayGoOn }), { status: 206, headers });
 }

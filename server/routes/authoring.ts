@@ -39,7 +39,7 @@ const THUMBNAIL_LIMIT = {
 
 /** What instructors say of their own courses. */
 export function authoringRoutes(api: Api, deps: Deps): void {
-  const { clock, storage, mediaLinks: links } = deps;
+  const { clock, storage, mediaLinks } = deps;
 
   route(api, deps, 'courseInstructor', async ({ db, user }) => ({
     success: true,
@@ -101,6 +101,7 @@ export function authoringRoutes(api: Api, deps: Deps): void {
 
   route(api, deps, 'lessonPicture', async ({ db, user, query }) => {
     await loadOwnCourse(db, toAuthor(clock, user), query.courseId);
+    const links = mediaLinks.by({ courseId: query.courseId, sessionId: user.sessionId });
     return { success: true, message: 'Here is the picture.', data: await linkLessonPicture(storage, links, query) };
   });
 
@@ -112,6 +113,7 @@ export function authoringRoutes(api: Api, deps: Deps): void {
       const author = toAuthor(clock, user);
       await loadOwnCourse(db, author, query.courseId);
       const bytes = await readUploadedFile(c, OPERATIONS.lessonPictureAdd.upload);
+      const links = mediaLinks.by({ courseId: query.courseId, sessionId: user.sessionId });
       const data = await saveLessonPicture(storage, links, query, bytes);
       return once(async (tx) => {
         await loadOwnCourse(tx, author, query.courseId);

@@ -1,5 +1,6 @@
 import { CAPTIONS_MAX_BYTES } from '#contract/limits.ts';
 import { OPERATIONS } from '#contract/operations.ts';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
 import type { Db } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
@@ -16,19 +17,22 @@ const CAPTIONS_LIMIT = { maxBytes: CAPTIONS_MAX_BYTES + FORM_BYTES, tooLarge: 'T
 /** What an instructor's video track plays: its file, and its captions. */
 export function trackMediaRoutes(api: Api, deps: Deps): void {
   const { clock, storage } = deps;
-  const mediaOf = async (db: Db, track: TrackRow) => ({
+  const mediaOf = async (db: Db, { sessionId }: SignedInUser, track: TrackRow) => ({
     success: true as const,
-    data: await toTrackMedia(db, track, { links: deps.mediaLinks, converts: (await deps.encoder()) !== null }),
+    data: await toTrackMedia(db, track, {
+      links: deps.mediaLinks.by({ courseId: track.courseId, sessionId }),
+      converts: (await deps.encoder()) !== null,
+    }),
   });
 
   route(api, deps, 'trackMedia', async ({ db, user, query }) =>
-    mediaOf(db, await loadOwnTrack(db, toAuthor(clock, user), query.trackId)),
+    mediaOf(db, user, await loadOwnTrack(db, toAuthor(clock, user), query.trackId)),
   );
 
   route(api, deps, 'trackMediaRetry', async ({ db, user, body }) => {
     const track = await loadOwnTrack(db, toAuthor(clock, user), body.trackId);
     await retryUpload(db, { clock }, track.id);
-    return mediaOf(db, track);
+    return mediaOf(db, user, track);
   });
 
   async function letGo(paths: readonly string[]): Promise<void> {
@@ -61,7 +65,7 @@ export function trackMediaRoutes(api: Api, deps: Deps): void {
             { language, label, mediaPath },
           );
           unused = replaced;
-          return mediaOf(tx, track);
+          return mediaOf(tx, user, track);
         });
       } catch (error) {
         unused = [mediaPath];
@@ -80,7 +84,7 @@ export function trackMediaRoutes(api: Api, deps: Deps): void {
     const answer = await once(async (tx) => {
       const { track, replaced } = await removeCaption(tx, author, { courseId, trackId }, language);
       unused = replaced;
-      return mediaOf(tx, track);
+      return mediaOf(tx, user, track);
     });
     await letGo(unused);
     return answer;

@@ -66,8 +66,8 @@ describe('course/content', () => {
     expect(video?.renditions.map(({ quality }) => quality)).toEqual(['1080p', '720p', '480p']);
     expect(video?.videoUrl).toBe(video?.renditions[0]?.url);
     const inHours = (Date.parse(body.linksExpireAt) - Date.now()) / 3_600_000;
-    expect(inHours).toBeGreaterThan(3.9);
-    expect(inHours).toBeLessThan(5.1);
+    expect(inHours).toBeGreaterThan(1.9);
+    expect(inHours).toBeLessThan(2.3);
   });
 
   it('shows the words that the lesson has now', async () => {

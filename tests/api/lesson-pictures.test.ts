@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lessonPicturePath, lessonPictureUrl } from '#contract/lesson-picture.ts';
 import type { TrackAnswer } from '#contract/track.ts';
+import { sessionOf } from '../support/session-of.ts';
 import { newCourse, newTrack, setStatus, teach } from '../support/teach.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
@@ -44,7 +45,7 @@ describe('POST /course/lesson-picture', () => {
     const { status, body } = await upload(photo);
     expect(status).toBe(200);
     const address = lessonPictureUrl({ courseId, pictureId });
-    expect(body.data.url).toMatch(new RegExp(`^${address}\\?exp=\\d+&sig=`));
+    expect(body.data.url).toMatch(new RegExp(`^${address}\\?exp=\\d+&by=[\\w.-]+&sig=`));
     const bytes = Buffer.from(await (await get(body.data.url)).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 1200 });
     expect(bytes.includes('where I live')).toBe(false);
@@ -124,7 +125,8 @@ describe('the text of a lesson', () => {
     expect((await imagesOf(_id, learner)).status).toBe(403);
     await t.grant(learner.id, courseId);
     const { document } = await imagesOf(_id, learner);
-    const url = t.deps.mediaLinks.sign(lessonPicturePath({ courseId, pictureId }));
+    const right = { courseId, sessionId: await sessionOf(t, learner) };
+    const url = t.deps.mediaLinks.by(right).sign(lessonPicturePath({ courseId, pictureId }));
     expect(document).toEqual([
       {
         tag: 'p',

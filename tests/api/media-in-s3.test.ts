@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InstructorCourse } from '#contract/authoring.ts';
+import { RIGHT_KEPT_MS } from '#server/services/learning/media-right.ts';
+import { sessionOf } from '../support/session-of.ts';
 import { newCourse, teach } from '../support/teach.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 import { startS3, type TestS3 } from '../support/test-s3.ts';
@@ -52,6 +54,11 @@ test('with a bucket in the environment a picture goes there and is served from t
 test('private media of a bucket need the signed link, as those of a folder do', async () => {
   await t.deps.storage.save('videos/secret.mp4', Buffer.from('paid'));
   expect((await get('/api/v1/media/videos/secret.mp4')).status).toBe(403);
-  const answer = await get(t.deps.mediaLinks.sign('videos/secret.mp4'));
-  expect(await answer.text()).toBe('paid');
+  const { _id: courseId } = await newCourse(t, owner);
+  const url = t.deps.mediaLinks.by({ courseId, sessionId: await sessionOf(t, owner) }).sign('videos/secret.mp4');
+  expect(await (await get(url)).text()).toBe('paid');
+  // A bucket is never asked by the reader: the server reads it, so a right that ended ends there as well.
+  expect(await t.request('/user/logout', { as: owner, body: {} })).toMatchObject({ status: 200 });
+  t.advance(RIGHT_KEPT_MS);
+  expect((await get(url)).status).toBe(403);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,13 +88,14 @@ describe('after a new session secret', () => {
     const rotated = await started({ secret: NEW, olderSecrets: [OLD] });
     const only = await started({ secret: NEW });
     const verdict = (app: TestApp, link: string) => {
-      const query = new URL(link, 'http://test').searchParams;
-      return app.deps.mediaLinks.verify('courses/a.mp4', query.get('exp') ?? '', query.get('sig') ?? '');
+      const query = Object.fromEntries(new URL(link, 'http://test').searchParams);
+      return app.deps.mediaLinks.verify('courses/a.mp4', query).is;
     };
-    const ofBefore = before.deps.mediaLinks.sign('courses/a.mp4');
+    const right = { courseId: randomUUID(), sessionId: 'a-session' };
+    const ofBefore = before.deps.mediaLinks.by(right).sign('courses/a.mp4');
     expect(verdict(rotated, ofBefore)).toBe('good');
     expect(verdict(only, ofBefore)).toBe('wrong');
-    expect(verdict(only, rotated.deps.mediaLinks.sign('courses/a.mp4'))).toBe('good');
+    expect(verdict(only, rotated.deps.mediaLinks.by(right).sign('courses/a.mp4'))).toBe('good');
   });
 
   it('an order of the sandbox from before can still be paid', async () => {

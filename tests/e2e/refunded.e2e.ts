@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import type { ContentAnswer } from '#contract/track.ts';
+import { lessonsOf } from '#contract/track-tree.ts';
 import { downloadRows } from '../faults/browser/device-storage.ts';
 import { callApi } from '../support/api-client.ts';
 import { COURSE, courseIdOf, studentOf } from './course.ts';
@@ -36,6 +38,13 @@ test('a refunded course stays while the device is offline, and goes with its byt
   await classroom.download();
   expect(await mediaFiles()).toBeGreaterThan(0);
 
+  const { data: tracks } = await callApi<ContentAnswer>(app.url, 'GET', `/course/content?courseId=${courseId}`, {
+    token: user.token,
+  });
+  const link = lessonsOf(tracks).find(({ title }) => title === COURSE.video)?.videoUrl ?? '';
+  const opened = async () => (await fetch(new URL(link, app.url), { headers: { Range: 'bytes=0-9' } })).status;
+  expect(await opened()).toBe(206);
+
   await test.step('the refund is approved while the device is offline', async () => {
     await callApi(app.url, 'POST', '/refund', {
       token: user.token,
@@ -62,6 +71,7 @@ test('a refunded course stays while the device is offline, and goes with its byt
 
   await test.step('with the network the course goes, and that is said', async () => {
     await app.start();
+    expect(await opened()).toBe(403);
     await context.setOffline(false);
     await expect(site.toast(`“${COURSE.title}” was refunded; its downloads were removed.`)).toBeVisible({
       timeout: 60_000,

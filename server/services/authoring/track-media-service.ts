@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { tracks } from '../../db/schema.ts';
 import type { UploadRow } from '../../db/upload-schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { LinksByRight } from '../../media/media-links.ts';
 import { isUuid } from '../catalogue/course-view.ts';
 import { type Author, loadOwnCourse } from './own-course.ts';
 import { isThere, toTrack, trackColumns, type TrackRow } from './track-view.ts';
@@ -32,7 +32,7 @@ function toVideoState(row: UploadRow): VideoState | null {
 export async function toTrackMedia(
   db: Db,
   row: TrackRow,
-  { links, converts }: { links: MediaLinks; converts: boolean },
+  { links, converts }: { links: LinksByRight; converts: boolean },
 ): Promise<TrackMedia> {
   const upload = await findLatestUpload(db, row.id);
   const { renditions, poster, durationSeconds } = toTrack({ ...row, document: null }, [], links);

@@ -7,7 +7,7 @@ import { TRACK_FIELDS } from '#contract/track-fields.ts';
 import type { Track } from '#contract/track.ts';
 import { pick } from '#lib/pick.ts';
 import { tracks } from '../../db/schema.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { LinksByRight } from '../../media/media-links.ts';
 import { documentWithPictures } from '../learning/lesson-pictures.ts';
 
 const { document: _document, ...columns } = getTableColumns(tracks);
@@ -42,10 +42,10 @@ const byQuality = (a: { quality: (typeof QUALITIES)[number] }, b: { quality: (ty
   QUALITIES.indexOf(a.quality) - QUALITIES.indexOf(b.quality);
 
 /** A stored path becomes a signed link; an address of another site stays what it is. */
-const toLink = (path: string, links: MediaLinks) => (/^https?:/.test(path) ? path : links.sign(path));
+const toLink = (path: string, links: LinksByRight) => (/^https?:/.test(path) ? path : links.sign(path));
 
-/** A row as a track, with links that play until `links.expiresAt()`. The best rendition is the default one. */
-export function toTrack(row: LessonRow, subTracks: Track[], links: MediaLinks): Track {
+/** A row as a track, with links that play by the right of `links`. The best rendition is the default one. */
+export function toTrack(row: LessonRow, subTracks: Track[], links: LinksByRight): Track {
   const renditions = [...row.renditions].sort(byQuality).map(({ quality, mediaPath, bytes }) => ({
     quality,
     url: links.sign(mediaPath),
@@ -80,7 +80,7 @@ export function toTrack(row: LessonRow, subTracks: Track[], links: MediaLinks): 
 }
 
 /** The tracks below `parentId` (null: the roots), each with its whole subtree. `rows` are in their order. */
-export function toTrackTree(rows: readonly LessonRow[], parentId: string | null, links: MediaLinks): Track[] {
+export function toTrackTree(rows: readonly LessonRow[], parentId: string | null, links: LinksByRight): Track[] {
   const children = new Map<string | null, LessonRow[]>();
   for (const row of rows) {
     const siblings = children.get(row.parentId);

@@ -13,7 +13,8 @@ import { loadPassedQuizzes } from './passed-quizzes.ts';
 import { isInRunningPlan } from '../payments/plan-service.ts';
 import { isThere, type LessonRow, toTrack, toTrackTree } from '../authoring/track-view.ts';
 
-const courseFields = {
+/** What the right to a course depends on. */
+export const courseFields = {
   id: courses.id,
   title: courses.title,
   ownerId: courses.ownerId,
@@ -28,12 +29,12 @@ interface Viewer {
   requireUser: () => SignedInUser;
 }
 
-const isPublished = (course: CourseFields) => course.status === 'published' && course.deletedAt === null;
+export const isPublished = (course: CourseFields) => course.status === 'published' && course.deletedAt === null;
 const noCourse = () => new Refusal('not_found', 'This course was not found.');
 const noTrack = () => new Refusal('not_found', 'This track was not found.');
 
 /** Whether the user bought the course, whatever became of it in the library, made it, or has it in a plan that runs. */
-async function mayStudy(db: Db, clock: Clock, userId: string, course: CourseFields): Promise<boolean> {
+export async function mayStudy(db: Db, clock: Clock, userId: string, course: CourseFields): Promise<boolean> {
   if (course.ownerId === userId) return true;
   const bought = and(eq(libraryEntries.userId, userId), eq(libraryEntries.courseId, course.id));
   if ((await db.$count(libraryEntries, bought)) > 0) return true;
@@ -106,9 +107,10 @@ export async function loadContent(
   const [course] = isUuid(courseId) ? await db.select(courseFields).from(courses).where(eq(courses.id, courseId)) : [];
   if (!course) throw noCourse();
   await requireStudent(db, clock, user, course);
+  const own = links.by({ courseId, sessionId: user.sessionId });
   return {
     success: true,
-    data: toTrackTree(await hideAnswers(db, { user, course }, await loadTracks(db, courseId)), null, links),
+    data: toTrackTree(await hideAnswers(db, { user, course }, await loadTracks(db, courseId)), null, own),
     courseTitle: course.title,
     linksExpireAt: links.expiresAt().toISOString(),
   };
@@ -137,10 +139,12 @@ export async function loadTrack(
   const { track, course } = found;
   const isOpen = track.preview && track.type !== 'folder' && isPublished(course);
   if (!isOpen) await requireStudent(db, clock, viewer.requireUser(), course);
+  const own = isOpen
+    ? links.by({ previewId: track.id })
+    : links.by({ courseId: course.id, sessionId: viewer.requireUser().sessionId });
   const rows = track.type === 'folder' ? await loadTracks(db, course.id) : [track];
   const shown = await hideAnswers(db, { user: viewer.user, course }, rows);
-  const data =
-    track.type === 'folder' ? toTrackTree(shown, track.id, links) : shown.map((row) => toTrack(row, [], links));
+  const data = track.type === 'folder' ? toTrackTree(shown, track.id, own) : shown.map((row) => toTrack(row, [], own));
   return {
     success: true,
     data,

@@ -8,7 +8,7 @@ import {
 import { mapPictures } from '#lib/map-pictures.ts';
 import { withoutTitle } from '#lib/without-title.ts';
 import { Refusal } from '../refusal.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { LinksByRight } from '../../media/media-links.ts';
 import type { MediaStorage, MediaStore } from '../../media/media-storage.ts';
 import { drawPicture } from '../authoring/picture.ts';
 
@@ -22,7 +22,7 @@ const WEBP = { quality: 82, smartSubsample: true };
  */
 export async function saveLessonPicture(
   storage: MediaStore,
-  links: MediaLinks,
+  links: LinksByRight,
   picture: LessonPicture,
   bytes: Buffer,
 ): Promise<{ url: string }> {
@@ -36,7 +36,7 @@ export async function saveLessonPicture(
 /** A signed link to a stored picture. Throws `not_found`. */
 export async function linkLessonPicture(
   storage: MediaStorage,
-  links: MediaLinks,
+  links: LinksByRight,
   picture: LessonPicture,
 ): Promise<{ url: string }> {
   const path = pathOf(picture);
@@ -54,7 +54,7 @@ const pathOf = ({ courseId, pictureId }: LessonPicture) =>
  */
 export function documentWithPictures(
   lesson: { document: LessonDocument; content: string | null; title: string; courseId: string },
-  links: MediaLinks,
+  links: LinksByRight,
 ): LessonDocument {
   const document = withoutTitle(lesson.document, lesson.title);
   if (lessonPictureUrls(lesson.content ?? '').length === 0) return document;

@@ -112,6 +112,33 @@ describe('what is owned', () => {
     expect(new Set(asked).size).toBe(8);
   });
 
+  it('asks for new links once a course where the old ones ended with their session', async () => {
+    const shelves = library(course(1));
+    const options = device(shelves);
+    const { fetch } = options as { fetch: NonNullable<PrefetchOptions['fetch']> };
+    const isFile = (url: string) => url.includes('/media/');
+    let contents = 0;
+    const ending = (works: (url: string) => boolean): PrefetchOptions => ({
+      ...options,
+      fetch: async (url, init) => {
+        if (!isFile(url)) contents += 1;
+        const response = await fetch(url, init);
+        return isFile(url) && !works(url) ? new Response(null, { status: 403 }) : response;
+      },
+    });
+    // The second content brings links that work.
+    expect(await prefetchOwned(ending(() => contents > 1))).toEqual({ fetched: 5, stopped: null });
+    expect(asked.filter((url) => url === `/content/${uuid(1)}`)).toHaveLength(2);
+    expect((await (await openOwnedFiles(ANA, storage)).paths()).size).toBe(3);
+
+    asked = [];
+    contents = 0;
+    await prefetchOwned({ ...ending(() => false), courses: device(library(course(2))).courses });
+    // Refused for good: the lesson is shown without them.
+    expect(asked.filter((url) => url === `/content/${uuid(2)}`)).toHaveLength(2);
+    expect(asked).toHaveLength(2 + 1 + 3);
+  });
+
   it('stops for now where the server has no time', async () => {
     const options = device(library(course(1)));
     const busy = new ApiFailure({ kind: 'http', status: 429, code: 'rate_limited', message: 'Later' });

@@ -108,32 +108,50 @@ async function fetchFiles(options: PrefetchOptions, report: PrefetchReport): Pro
   const held = await files.paths();
   for (const course of courses) {
     const row = await db.contents.get([userId, course.courseId]);
-    let missing = row ? filesOf(row).filter(({ path }) => !held.has(path)) : [];
-    if (row && missing.length > 0 && row.linksExpireAt <= (options.now ?? Date.now)()) {
+    const missingOf = (content: ContentRow | undefined) =>
+      content ? filesOf(content).filter(({ path }) => !held.has(path)) : [];
+    const renew = async () => {
       await fetchOneContent(options, report, course);
-      const fresh = await db.contents.get([userId, course.courseId]);
-      missing = fresh ? filesOf(fresh).filter(({ path }) => !held.has(path)) : [];
-    }
-    for (const file of missing) {
+      return missingOf(await db.contents.get([userId, course.courseId]));
+    };
+    let missing = missingOf(row);
+    let renewed = row !== undefined && missing.length > 0 && row.linksExpireAt <= (options.now ?? Date.now)();
+    if (renewed) missing = await renew();
+    for (let at = 0; at < missing.length; at += 1) {
       signal.throwIfAborted();
-      if (await fetchFile(options, files, file)) report.fetched += 1;
+      const file = missing[at] as LessonFile;
+      const outcome = await fetchFile(options, files, file);
+      if (outcome === 'fetched') {
+        held.add(file.path);
+        report.fetched += 1;
+      } else if (outcome === 'refused' && !renewed) {
+        // Links end with the session that they were made for.
+        renewed = true;
+        missing = await renew();
+        at = -1;
+      }
     }
   }
   await removeUnnamed(db, userId, files);
 }
 
-/** False when the server does not have the file. The lesson is then shown without it. */
-async function fetchFile(options: PrefetchOptions, files: OwnedFiles, { path, url }: LessonFile): Promise<boolean> {
+/** 'absent': the server does not have the file. The lesson is then shown without it. 'refused': not by this link. */
+async function fetchFile(
+  options: PrefetchOptions,
+  files: OwnedFiles,
+  { path, url }: LessonFile,
+): Promise<'fetched' | 'absent' | 'refused'> {
   const { db, userId, budget, signal } = options;
   // 'no-store' bypasses the HTTP cache and the worker's caches, so that the file is stored only once.
   const response = await budgetedFetch(budget, url, { signal, cache: 'no-store', credentials: 'omit' }, options.fetch);
   if (response.status >= 500 || response.status === 429) throw new TypeError(`The server answered ${response.status}`);
-  if (response.status !== 200) return false;
+  if (response.status === 403) return 'refused';
+  if (response.status !== 200) return 'absent';
   // A logout clears the session row before it deletes the cache. A late file must not create the cache again.
   if (!(await db.transaction('rw', db.session, () => isAtHome(db, userId)))) throw new SessionEnded();
   signal.throwIfAborted();
   await files.keep(path, response);
-  return true;
+  return 'fetched';
 }
 
 /** Deletes the files that no stored content of this user refers to. */

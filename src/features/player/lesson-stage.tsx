@@ -38,7 +38,7 @@ interface LessonStageProps {
   refetch: () => void;
 }
 
-/** Signed URLs are valid for hours. If two new ones fail, the reason is not an expired URL. */
+/** If two new URLs fail at one place, the reason is not that the first one had expired. */
 const RENEWALS_MAX = 2;
 /** A longer jump between two reports is a seek, not watching. */
 const WATCHED_STEP_SECONDS = 5;
@@ -52,6 +52,7 @@ export function LessonStage(props: LessonStageProps) {
   const [begun, setBegun] = useState<string | null>(null);
   const [reloads, setReloads] = useState(0);
   const renewals = useRef(0);
+  const failedAt = useRef(0);
   const before = useRef({ lessonId: '', seconds: 0 });
 
   const { courseId, _id: trackId } = track;
@@ -77,6 +78,7 @@ export function LessonStage(props: LessonStageProps) {
 
   function onFailure() {
     setFailed({ url, lessonId: trackId });
+    failedAt.current = before.current.seconds;
     // Usually the signed URL has expired. Fetching the content again brings a new URL.
     if (source.kind === 'file' && !source.local && online && renewals.current < RENEWALS_MAX) {
       renewals.current += 1;
@@ -92,6 +94,8 @@ export function LessonStage(props: LessonStageProps) {
   function onTime(seconds: number, durationSeconds: number) {
     const last = before.current.lessonId === trackId ? before.current.seconds : seconds;
     before.current = { lessonId: trackId, seconds };
+    // A film that is paused for a night at a time outlives many URLs.
+    if (Math.abs(seconds - failedAt.current) > WATCHED_STEP_SECONDS) renewals.current = 0;
     if (!signedIn || begun !== trackId || !(durationSeconds > 0)) return;
     // Without a length a position never completes: only watching across the line does, so that a mark taken away by hand
     // stays away while the rest is watched.

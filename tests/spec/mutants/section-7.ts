@@ -255,10 +255,19 @@ export const SECTION_7: MutantTable = {
     change(REVIEWS, "throw new Refusal('not_owned', 'Only learners who own this course can rate it.');", 'void 0;'),
   ],
   '7.media': [
-    change(MEDIA, "isPublic ? 'good' : deps.mediaLinks.verify(path, exp, sig)", "'good'"),
-    change(LINKS, "Number(exp) * 1000 > options.clock.now().getTime() ? 'good' : 'expired'", "'good'"),
+    change(
+      MEDIA,
+      "if (verdict.is !== 'good') throw new Refusal('forbidden', REFUSED[verdict.is]);",
+      "if (verdict.is !== 'good') return () => Promise.resolve(true);",
+    ),
+    change(MEDIA, "if (!(await stands())) throw new Refusal('forbidden', REFUSED.ended);", ''),
+    change(
+      LINKS,
+      "Number(exp) * 1000 > options.clock.now().getTime() ? { is: 'good', right: toRight(by) } : { is: 'expired' }",
+      "{ is: 'good', right: toRight(by) }",
+    ),
     change('server/media/byte-range.ts', 'return { start, end: Math.min(end, size - 1) };', "return 'whole';"),
-    change(LINKS, 'LIFETIME_MS = 4 * 60', 'LIFETIME_MS = 400 * 60'),
+    change(LINKS, 'LIFETIME_MS = 2 * 60', 'LIFETIME_MS = 200 * 60'),
   ],
   '7.media-post': [renamed('/user/avatar')],
   '7.refund': [reword(CALLS, "get('/refund'"), reword(CALLS, "post('/refund'")],
