@@ -20,6 +20,7 @@ import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
 import { type CallLimits, createCallLimits } from './services/limits/call-limits.ts';
 import { createMediaRights } from './services/learning/media-right.ts';
+import { createKeyQuota } from './services/quotas.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
 import { findEncoder } from './video/video-encoder.ts';
 
@@ -72,6 +73,7 @@ export function createDeps({
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
     callLimits,
+    keyQuota: createKeyQuota({ db, clock }),
     clientAddress: createClientAddress(env.trustProxy),
     auth: createAuth({ db, clock, ...secrets, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secrets }),

@@ -8,12 +8,12 @@ import type { Credential } from '#contract/certificate.ts';
 import type { Env } from './env.ts';
 import type { AccountLetters } from './mail/account-letters.ts';
 import type { MailSender } from './mail/mail-sender.ts';
-import type { MediaLinks } from './media/media-links.ts';
+import type { MediaLinks, MediaRights } from './media/media-links.ts';
 import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { Kept } from './program/keep-for.ts';
+import type { KeyQuota } from './services/quotas.ts';
 import type { CallLimits } from './services/limits/call-limits.ts';
-import type { MediaRights } from './services/learning/media-right.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { StagedUploads } from './uploads/staged-uploads.ts';
 import type { VideoEncoder } from './video/video-encoder.ts';
@@ -35,6 +35,8 @@ export interface Deps {
   passwords: PasswordHashing;
   /** Counts calls towards their limits. */
   callLimits: CallLimits;
+  /** Bounds the answers that are kept for an account. */
+  keyQuota: KeyQuota;
   /** Where a request comes from; see `createClientAddress`. */
   clientAddress: (c: Context) => string;
   mail: MailSender;

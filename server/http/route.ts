@@ -100,6 +100,8 @@ async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, na
   const query = schemas.query && readInput(schemas.query, c.req.query());
   const rawBody = schemas.body && (await readBody(c));
   const body = schemas.body && readInput(schemas.body, rawBody);
+  const key = endpoint.method === 'GET' ? null : readKey(c);
+  if (key !== null && user) await deps.keyQuota.require(user.id);
   return {
     call: {
       deps,
@@ -114,7 +116,7 @@ async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, na
     },
     identity: {
       userId: user?.id ?? ANONYMOUS,
-      key: endpoint.method === 'GET' ? null : readKey(c),
+      key,
       route: name,
       bodyHash: hashCall(c.req.query(), rawBody),
       sent: rawBody,

@@ -9,6 +9,11 @@ const BUCKET_MS = 15 * 60 * 1000;
 /** By what somebody may open files: their session, for a course that they may study; or that a lesson is open to all. */
 export type MediaRight = { sessionId: string; courseId: string } | { previewId: string };
 
+export interface MediaRights {
+  /** Whether the right stands, or did a few seconds ago. */
+  stands: (right: MediaRight) => Promise<boolean>;
+}
+
 /** The query of a link as it came. */
 export interface LinkQuery {
   exp?: string | undefined;

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sum } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { courses, orders, tracks, videoUploads } from '../db/schema.ts';
+import { courses, idempotency, orders, tracks, videoUploads } from '../db/schema.ts';
+import { keepFor } from '../program/keep-for.ts';
 import { lockAccount } from './accounts/lock-account.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,6 +13,8 @@ export const QUOTAS = {
   videoBytes: 200 * 1024 ** 3,
   /** Payments that were opened and that the provider may still tell about. */
   unpaidOrders: 200,
+  /** To calls with an Idempotency-Key, of 90 days: three times what somebody sends who studies all day. */
+  keptAnswers: 300_000,
 } as const;
 
 const GIGABYTE = 1024 ** 3;
@@ -43,8 +46,12 @@ export async function requireVideoQuota(tx: Db, userId: string): Promise<void> {
   );
 }
 
-/** Throws `rate_limited` with more than the quota. Call it before an order is opened; several at once may all pass. */
+/**
+ * Throws `rate_limited` with more than the quota. Call it before the provider opens an order, because that costs, and again in the
+ * transaction that inserts it, because several may have been opened at once.
+ */
 export async function requireOrderQuota(db: Db, userId: string): Promise<void> {
+  await lockAccount(db, userId);
   const open = and(eq(orders.userId, userId), eq(orders.status, 'created'), isNotNull(orders.nextCheckAt));
   if ((await db.$count(orders, open)) < QUOTAS.unpaidOrders) return;
   throw new Refusal(
@@ -53,4 +60,29 @@ export async function requireOrderQuota(db: Db, userId: string): Promise<void> {
     undefined,
     HOUR_SECONDS,
   );
+}
+
+export interface KeyQuota {
+  /** Throws `rate_limited` for an account with more answers to keep than the quota; what it has is counted every ten minutes. */
+  require: (userId: string) => Promise<void>;
+}
+
+/** Between two counts the limit of calls bounds what is added. */
+const KEYS_COUNTED = { ms: 10 * 60_000, max: 20_000 };
+
+/** Bounds the answers that are kept for an account's idempotency keys: they go by themselves after 90 days. */
+export function createKeyQuota({ db, clock }: { db: Db; clock: { now: () => Date } }): KeyQuota {
+  const counts = keepFor<string, number>({ ...KEYS_COUNTED, now: () => clock.now().getTime() });
+  return {
+    async require(userId) {
+      const kept = await counts.get(userId, () => db.$count(idempotency, eq(idempotency.userId, userId)));
+      if (kept < QUOTAS.keptAnswers) return;
+      throw new Refusal(
+        'rate_limited',
+        'You have made more changes than can be kept at a time. The oldest are let go day by day: try again later.',
+        undefined,
+        HOUR_SECONDS,
+      );
+    },
+  };
 }

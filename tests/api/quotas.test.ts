@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
-import { courses, orders, tracks, videoUploads } from '#server/db/schema.ts';
+import { courses, idempotency, orders, tracks, videoUploads } from '#server/db/schema.ts';
 import { QUOTAS } from '#server/services/quotas.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
@@ -91,4 +91,47 @@ it('payments are begun as often as the quota says before one is completed', asyn
   const refused = await open();
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect(Number(refused.headers.get('Retry-After'))).toBe(3600);
+});
+
+it('of payments that are begun at once no more are kept than the quota says', async () => {
+  const learner = await t.signUp();
+  const [courseId = ''] = await t.addCourses({ pricePaise: 10_000 });
+  const now = new Date();
+  await t.db.insert(orders).values(
+    many(QUOTAS.unpaidOrders - 2, () => ({
+      id: `order_${randomUUID()}`,
+      userId: learner.id,
+      amountPaise: 10_000,
+      currency: 'INR',
+      provider: 'sandbox' as const,
+      createdAt: now,
+      nextCheckAt: now,
+    })),
+  );
+  const body = { items: [courseId], amount: 100, currency: 'INR' };
+  const answers = await Promise.all(
+    many(8, () => t.request<ErrorAnswer>('/order/create', { as: learner, key: randomUUID(), body })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(answers.filter(({ status, body: { code } }) => status === 429 && code === 'rate_limited')).toHaveLength(6);
+  expect(await t.db.$count(orders, eq(orders.userId, learner.id))).toBe(QUOTAS.unpaidOrders);
+});
+
+it('answers are kept for as many changes as the quota says, and others go on', async () => {
+  const [learner, other] = [await t.signUp(), await t.signUp()];
+  const [courseId = ''] = await t.addCourses({});
+  const add = (as: TestUser) => t.request<ErrorAnswer>('/wishlist/add', { as, key: randomUUID(), body: { courseId } });
+  const fill = (count: number) =>
+    t.db.execute(sql`
+      insert into idempotency (user_id, key, route, body_hash, status, created_at)
+      select ${learner.id}, 'filled-' || ${randomUUID()}::text || n, 'cartAdd', '', 200, now() from generate_series(1, ${count}::int) n`);
+  await fill(QUOTAS.keptAnswers - 1);
+  expect(await add(learner)).toMatchObject({ status: 200 });
+  // Counted again after ten minutes.
+  t.advance(10 * 60_000);
+  const refused = await add(learner);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(refused.body.message).toContain('try again later');
+  expect(await add(other)).toMatchObject({ status: 200 });
+  expect(await t.db.$count(idempotency, eq(idempotency.userId, learner.id))).toBe(QUOTAS.keptAnswers);
 });

@@ -3,7 +3,7 @@ import { SESSION_MAX_MS } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, session, tracks } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
-import type { MediaRight } from '../../media/media-links.ts';
+import type { MediaRight, MediaRights } from '../../media/media-links.ts';
 import { keepFor } from '../../program/keep-for.ts';
 import { isThere } from '../authoring/track-view.ts';
 import { isUuid } from '../catalogue/course-view.ts';
@@ -13,12 +13,7 @@ import { courseFields, isPublished, mayStudy } from './content-service.ts';
 export const RIGHT_KEPT_MS = 10_000;
 const RIGHTS_MAX = 20_000;
 
-export interface MediaRights {
-  /** Whether the right stands, as it was at most `RIGHT_KEPT_MS` ago. One that is refused is looked up each time. */
-  stands: (right: MediaRight) => Promise<boolean>;
-}
-
-/** Whether rights to media still stand: the session has not ended, and its user has the course; the lesson is still a preview. */
+/** Whether rights to media still stand: the session has not ended, and its user has the course; the lesson is still a preview. What is refused is not remembered. */
 export function createMediaRights({ db, clock }: { db: Db; clock: Clock }): MediaRights {
   const kept = keepFor<string, true>({ ms: RIGHT_KEPT_MS, max: RIGHTS_MAX, now: () => clock.now().getTime() });
   return {

@@ -46,7 +46,7 @@ export async function priceOrder(db: Db, userId: string, body: OrderBody): Promi
 
 /**
  * Stores an order that the provider opened, and answers what the browser needs to open the payment window. Call it in a
- * transaction.
+ * transaction. Throws `rate_limited` beyond the quota: nobody can pay the provider's order then.
  */
 export async function saveOrder(
   tx: Db,
@@ -55,6 +55,7 @@ export async function saveOrder(
   const { clock, userId, checkout, opened, provider } = input;
   const { items, amountPaise } = checkout;
   const createdAt = clock.now();
+  await requireOrderQuota(tx, userId);
   await tx.insert(orders).values({
     id: opened.id,
     userId,
