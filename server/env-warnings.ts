@@ -1,6 +1,30 @@
 import { baseUrlOf, type Env } from './env.ts';
 import { isLoopback } from './program/addresses.ts';
 
+/** Passwords that programs come with, or that stand in their examples. */
+const SHIPPED = new Set([
+  ...['', 'admin', 'changeme', 'code_it', 'example', 'guest', 'minioadmin', 'password', 'postgres', 'root', 'secret'],
+  ...['test', 'user'],
+]);
+
+/** Whether anybody would try it first: no password, that of an example, or the name of the account. */
+const isShipped = (account: string, password: string) =>
+  SHIPPED.has(password.toLowerCase()) || password.toLowerCase() === account.toLowerCase();
+
+/** The variables whose password an attacker would try first; an address without an account needs none. */
+function shippedPasswords({ databaseUrl, smtpUrl, s3 }: Env): string[] {
+  const inUrl = (url: string | undefined) => {
+    const { username, password } = new URL(url ?? 'none:');
+    return username !== '' && isShipped(decodeURIComponent(username), decodeURIComponent(password));
+  };
+  const told: [string, boolean][] = [
+    ['DATABASE_URL', inUrl(databaseUrl)],
+    ['SMTP_URL', inUrl(smtpUrl)],
+    ['S3_SECRET_ACCESS_KEY', s3?.secretAccessKey !== undefined && isShipped(s3.accessKeyId ?? '', s3.secretAccessKey)],
+  ];
+  return told.filter(([, shipped]) => shipped).map(([name]) => name);
+}
+
 /** What an operator is told at the start: settings that work here and now, and not for what the server may be meant for. */
 export function toWarnings(env: Env): string[] {
   const shared = env.databaseUrl !== undefined;
@@ -30,5 +54,8 @@ export function toWarnings(env: Env): string[] {
       'TRUST_PROXY is not set: whoever comes through a reverse proxy is one and the same address, and one of them may use up the attempts of all',
     ],
   ];
-  return warnings.filter(([applies]) => applies).map(([, text]) => text);
+  const guessed = shippedPasswords(env).map(
+    (name) => `${name} has a password that is tried first by others: set another`,
+  );
+  return [...warnings.filter(([applies]) => applies).map(([, text]) => text), ...guessed];
 }

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EnvError, readEnv } from './env.ts';
+import { EnvError, readEnv, SECRET_NAMES } from './env.ts';
 
 describe('readEnv', () => {
   it('has a default for everything', () => {
@@ -29,6 +32,9 @@ describe('readEnv', () => {
     [{ RAZORPAY_KEY_ID: 'k' }, 'RAZORPAY_KEY_SECRET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    [{ SESSION_SECRET_FILE: '/no/such/file' }, 'SESSION_SECRET_FILE'],
+    [{ SMTP_URL: 'smtp://h', SMTP_URL_FILE: '/no/such/file' }, 'SMTP_URL_FILE'],
+    [{ TLS_CERT_FILE: '/etc/ssl/cert.pem' }, 'TLS_KEY_FILE'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ ANALYTICS_PATH: 'https://elsewhere.example/a.js' }, 'ANALYTICS_PATH'],
@@ -44,5 +50,23 @@ describe('readEnv', () => {
     const read = () => readEnv(source);
     expect(read).toThrow(EnvError);
     expect(read).not.toThrow('hunter2');
+  });
+
+  it('reads a secret from the file that the variable names, without the end of its line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'code-it-env-'));
+    try {
+      for (const name of SECRET_NAMES) {
+        const file = join(folder, name);
+        await writeFile(file, 'x');
+        // As good as one in the environment: what is wrong with it is said by its name.
+        const valid = ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'S3_SECRET_ACCESS_KEY'].includes(name);
+        if (!valid) expect(() => readEnv({ [`${name}_FILE`]: file })).toThrow(`${name}`);
+      }
+      const file = join(folder, 'session-secret');
+      await writeFile(file, `${'n'.repeat(32)},${'o'.repeat(32)}\n`);
+      expect(readEnv({ SESSION_SECRET_FILE: file }).sessionSecrets).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

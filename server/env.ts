@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readNetworks } from './program/addresses.ts';
@@ -32,6 +33,8 @@ const envSchema = z.object({
       'must be addresses or networks such as loopback or 10.0.0.0/8, with commas between',
     )
     .default(''),
+  TLS_CERT_FILE: optionalText,
+  TLS_KEY_FILE: optionalText,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   PUBLIC_URL: url(/^https?$/, 'https://learn.example.org'),
@@ -105,6 +108,8 @@ export interface Env {
   host: string;
   /** The reverse proxies whose X-Forwarded-For is trusted, as in TRUST_PROXY; empty: none. */
   trustProxy: string;
+  /** Paths of PEM files: it listens by TLS alone. Absent: by plain HTTP. */
+  tls: { certFile: string; keyFile: string } | undefined;
   /** Absolute. */
   dataDir: string;
   /** Absent: the embedded database under `dataDir`. */
@@ -153,9 +158,32 @@ export class EnvError extends Error {
 
 const readDelays = (text: string) => (text === 'none' ? [] : text.split(',').map(Number));
 
+/** What may also stand in a file that `<name>_FILE` names, where a vault or systemd puts it. */
+export const SECRET_NAMES = [
+  ...['DATABASE_URL', 'SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY', 'RAZORPAY_KEY_SECRET'],
+  ...['RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
+];
+
+type Source = Record<string, string | undefined>;
+
+function withFiles(source: Source): Source {
+  const told = { ...source };
+  for (const name of SECRET_NAMES) {
+    const file = source[`${name}_FILE`];
+    if (!file) continue;
+    if (source[name]) throw new EnvError(`${name} and ${name}_FILE are both set: one of them is enough.`);
+    try {
+      told[name] = readFileSync(file, 'utf8').trim();
+    } catch {
+      throw new EnvError(`${name}_FILE names a file that cannot be read.`);
+    }
+  }
+  return told;
+}
+
 /** Reads and checks the settings. Throws an `EnvError` with every wrong variable. */
-export function readEnv(source: Record<string, string | undefined>): Env {
-  const read = envSchema.safeParse(source);
+export function readEnv(source: Source): Env {
+  const read = envSchema.safeParse(withFiles(source));
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new EnvError(`The settings of the environment are wrong:\n${lines.join('\n')}`);
@@ -168,6 +196,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.PAYMENTS === 'razorpay' && !hasKey) {
     throw new EnvError('PAYMENTS=razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.');
   }
+  if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined)) {
+    throw new EnvError('TLS_CERT_FILE and TLS_KEY_FILE must be set together.');
+  }
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new EnvError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   }
@@ -176,6 +207,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     host: env.HOST,
     trustProxy: env.TRUST_PROXY,
+    tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),

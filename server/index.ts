@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
@@ -7,9 +8,9 @@ import { loadCertificateSeed } from './certificates/certificate-key.ts';
 import { createDeps } from './create-deps.ts';
 import { openDb } from './db/client.ts';
 import { DataLockedError } from './db/data-lock.ts';
-import { EnvError, readEnv } from './env.ts';
+import { type Env, EnvError, readEnv } from './env.ts';
 import { toWarnings } from './env-warnings.ts';
-import { listen } from './listen.ts';
+import { listen, type Tls } from './listen.ts';
 import { createLogger, redact } from './log/create-logger.ts';
 import { toLoggedError } from './log/logged-error.ts';
 import { createPagesApp } from './pages/pages-app.ts';
@@ -20,8 +21,18 @@ import { startBackground } from './start-background.ts';
 
 const DIST = fromRoot('dist');
 
+async function readTls({ tls }: Env): Promise<Tls | undefined> {
+  if (!tls) return undefined;
+  try {
+    return { cert: await readFile(tls.certFile), key: await readFile(tls.keyFile) };
+  } catch {
+    throw new EnvError('TLS_CERT_FILE or TLS_KEY_FILE names a file that cannot be read.');
+  }
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  const tls = await readTls(env);
   const logger = createLogger(env.logLevel);
   // Node would print it as it is, with all that hangs on it.
   process.on('uncaughtException', (error) => {
@@ -48,11 +59,11 @@ async function start(): Promise<void> {
     });
     deps.pages = pages.fetch;
   }
-  const listener = await listen({ fetch: app.fetch, port: env.port, host: env.host });
+  const listener = await listen({ fetch: app.fetch, port: env.port, host: env.host, tls });
   const background = startBackground(deps);
   logger.info(
     { database: connection.kind, payments: deps.payments.name, host: env.host },
-    `listening on http://localhost:${listener.port}`,
+    `listening on ${tls ? 'https' : 'http'}://localhost:${listener.port}`,
   );
 
   let stopping: Promise<void> | undefined;

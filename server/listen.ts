@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createServer, type ServerOptions } from 'node:https';
 import { serve } from '@hono/node-server';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -34,9 +35,30 @@ function stop(server: Server): Promise<void> {
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-function listenOn(fetch: Fetch, port: number, hostname: string): Promise<Listener> {
+/** A certificate with its chain, and its key, in PEM. */
+export interface Tls {
+  cert: Buffer;
+  key: Buffer;
+}
+
+/** Those of TLS 1.2 that Mozilla calls intermediate, without finite fields; those of TLS 1.3 are all good. */
+const CIPHERS = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'],
+  ...['ECDHE-RSA-CHACHA20-POLY1305', 'ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+].join(':');
+
+interface Place {
+  fetch: Fetch;
+  port: number;
+  hostname: string;
+  tls: Tls | undefined;
+}
+
+function listenOn({ tls, ...place }: Place): Promise<Listener> {
+  const serverOptions: ServerOptions = { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS, honorCipherOrder: true };
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, (address) =>
+    const server = serve({ ...place, ...(tls && { createServer, serverOptions }) }, (address) =>
       resolve({ port: address.port, stop: () => stop(server) }),
     ) as Server;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -48,15 +70,20 @@ function listenOn(fetch: Fetch, port: number, hostname: string): Promise<Listene
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Serves `fetch` on a port; rejects when the port cannot be had. `localhost` is both addresses of this machine, because browsers
+ * Serves `fetch` on a port, by `tls` alone where it is given; rejects when the port cannot be had. `localhost` is both addresses of this machine, because browsers
  * differ in which one they take the name for.
  */
-export async function listen(options: { fetch: Fetch; port: number; host: string }): Promise<Listener> {
-  const { fetch, port, host } = options;
-  if (host !== 'localhost') return listenOn(fetch, port, host);
-  const four = await listenOn(fetch, port, '127.0.0.1');
+export async function listen(options: {
+  fetch: Fetch;
+  port: number;
+  host: string;
+  tls?: Tls | undefined;
+}): Promise<Listener> {
+  const { fetch, port, host, tls } = options;
+  if (host !== 'localhost') return listenOn({ fetch, port, hostname: host, tls });
+  const four = await listenOn({ fetch, port, hostname: '127.0.0.1', tls });
   try {
-    const six = await listenOn(fetch, four.port, '::1');
+    const six = await listenOn({ fetch, port: four.port, hostname: '::1', tls });
     return { port: four.port, stop: async () => void (await Promise.all([four.stop(), six.stop()])) };
   } catch (error) {
     if (NO_SUCH_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return four;

@@ -2,20 +2,52 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
+import { type Env, EnvError } from '../env.ts';
 import { keepPrivate } from '../program/private-files.ts';
 import { acquireDataLock } from './data-lock.ts';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
 import { type Contents, copyBuiltDatabase } from './built-database.ts';
+import { toPgError } from './pg-error.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import * as schema from './schema.ts';
 
 /** Any number, the same in every server: the holder of this lock may migrate. */
 const MIGRATION_LOCK = 7_203_114;
 
-/** Connects to PostgreSQL and migrates it. Servers that start together migrate one after the other. */
+const NO_RIGHT = '42501';
+
+/** Whether all migrations of this version were made. Also for an account that may make none. */
+async function isMigrated(client: pg.PoolClient): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  const there = await client.query(
+    "select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
+  );
+  if (there.rowCount === 0) return false;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.last) >= newest;
+}
+
+async function migrateOnce(client: pg.PoolClient): Promise<void> {
+  if (await isMigrated(client)) return;
+  try {
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+  } catch (error) {
+    if (toPgError(error)?.code !== NO_RIGHT) throw error;
+    throw new EnvError(
+      'The database lacks tables of this version, and the account of DATABASE_URL may not make them: run npm run db:migrate with the account that owns them.',
+    );
+  }
+}
+
+/**
+ * Connects to PostgreSQL and migrates it. Servers that start together migrate one after the other. Throws an `EnvError` where that
+ * is to be done and the account may not.
+ */
 export async function openPostgres(connectionString: string, logger: Logger): Promise<DbConnection> {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
   // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
@@ -24,7 +56,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+      await migrateOnce(client);
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       // Closed, not returned to the pool, so that the lock is released also after a failure.

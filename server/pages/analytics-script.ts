@@ -1,7 +1,8 @@
 /**
  * The inline script that loads web analytics from `src`, a path of this host, once the page is idle, and reports a view for
  * every page, by the queue `va` that Vercel Web Analytics reads. It does nothing where the visitor sends Do Not Track or Global
- * Privacy Control, and a script that cannot be loaded is forgotten. What was searched for stays out of the reports.
+ * Privacy Control, and a script that cannot be loaded is forgotten. What was searched for stays out of the
+ * reports, and so do the numbers of certificates, which open them, and of receipts.
  */
 export function analyticsScript(src: string): string {
   return `(function(src){
@@ -11,7 +12,7 @@ window.va=window.va||function(){(window.vaq=window.vaq||[]).push(arguments)};
 function view(){
 if(location.pathname===shown)return;
 shown=location.pathname;
-window.va('pageview',{path:shown.replace(/^\\/courses\\/.*/,'/courses/:category')});
+window.va('pageview',{path:shown.replace(/^\\/courses\\/.*/,'/courses/:category').replace(/^\\/(certificate|receipt)\\/.*/,'/$1/:id')});
 }
 ['pushState','replaceState'].forEach(function(name){
 var original=history[name];

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { equalInConstantTime, hmacHex } from './signature.ts';
 
-const MAC_LENGTH = 16;
+/** Hexadecimal digits: 128 bits. */
+const MAC_LENGTH = 32;
 const mac = (text: string, secret: string) => hmacHex(`sandbox-order|${text}`, secret).slice(0, MAC_LENGTH);
 
 /**
@@ -15,7 +16,7 @@ export function makeSandboxOrderId(amountPaise: number, secret: string): string 
 
 /** The amount in paise of an order that the sandbox made; null for anything else. */
 export function readSandboxOrderId(orderId: string, secret: string): number | null {
-  const parts = /^order_(([0-9a-z]+)_[0-9a-f]{16})_([0-9a-f]{16})$/.exec(orderId);
+  const parts = /^order_(([0-9a-z]+)_[0-9a-f]{16})_([0-9a-f]{32})$/.exec(orderId);
   if (!parts?.[1] || !parts[2] || !parts[3]) return null;
   return equalInConstantTime(parts[3], mac(parts[1], secret)) ? parseInt(parts[2], 36) : null;
 }

@@ -48,7 +48,9 @@ describe('the analytics script', () => {
     window.history.pushState(null, '', '/about');
     window.history.replaceState(null, '', '/about?tab=1');
     window.history.pushState(null, '', '/cart');
-    expect(views()).toEqual(['/courses/:category', '/about', '/cart']);
+    window.history.pushState(null, '', '/certificate/0193a8e2-7c1b-7bb0-9d5e-6f4f0a1b2c3d');
+    window.history.pushState(null, '', '/receipt/order_EKwxwAgItmmXdp');
+    expect(views()).toEqual(['/courses/:category', '/about', '/cart', '/certificate/:id', '/receipt/:id']);
   });
 
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('does nothing for %o', (signals) => {

@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pipeline } from 'node:stream';
+import { selfSigned } from '../../support/self-signed.ts';
 
 export interface Http2Front {
   /** Without a slash at its end. */
@@ -15,22 +12,6 @@ export interface Http2Front {
 
 /** Headers of one connection, which HTTP/2 does not know (RFC 9113, 8.2.2). */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
-
-function selfSigned(): { key: Buffer; cert: Buffer } {
-  const dir = mkdtempSync(path.join(tmpdir(), 'code-it-tls-'));
-  const [key, cert] = [path.join(dir, 'key.pem'), path.join(dir, 'cert.pem')];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const { status, stderr } = spawnSync('openssl', [
-    ...['req', '-x509', ...curve, '-days', '2', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
-  ]);
-  if (status !== 0) throw new Error(`A certificate needs openssl: ${stderr?.toString() ?? 'it is not installed'}`);
-  try {
-    return { key: readFileSync(key), cert: readFileSync(cert) };
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-}
 
 /** What stands before the server on the internet: TLS and HTTP/2, and HTTP/1.1 to the server behind it. */
 export async function serveHttp2(behind: string): Promise<Http2Front> {

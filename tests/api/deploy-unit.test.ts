@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const UNIT = fileURLToPath(new URL('../../deploy/code-it.service', import.meta.url));
+/** 0 is closed, 10 is open; a service that says nothing has 9.6. */
+const EXPOSURE_MAX = 1.5;
+
+const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+// Its version, because that of before 250 cannot rate a file.
+const hasSystemd = Number(/^systemd (\d+)/.exec(analyze('--version').stdout ?? '')?.[1] ?? 0) >= 250;
+if (!hasSystemd)
+  console.warn('There is no systemd-analyze of 250 or newer on this machine: deploy/code-it.service is not rated');
+
+describe('deploy/code-it.service', () => {
+  const lines = readFileSync(UNIT, 'utf8').split('\n');
+
+  it('connects to what is listed alone, reads and writes what is listed alone, and runs nothing that was uploaded', () => {
+    for (const line of [
+      'IPAddressDeny=any',
+      'IPAddressAllow=localhost',
+      'ProtectSystem=strict',
+      'StateDirectory=code-it',
+    ])
+      expect(lines).toContain(line);
+    expect(lines.filter((line) => /^IPAddressAllow=|^ReadWritePaths=|^BindPaths=/.test(line))).toEqual([
+      'IPAddressAllow=localhost',
+    ]);
+    expect(lines.find((line) => line.startsWith('NoExecPaths='))).toContain('/var/lib/code-it');
+  });
+
+  it('has no secret in it', () => {
+    expect(
+      lines.filter(
+        (line) => /^Environment=.*(SECRET|KEY|TOKEN|PASSWORD|_URL)=/.test(line) && !line.includes('PUBLIC_URL='),
+      ),
+    ).toEqual([]);
+  });
+
+  it.skipIf(!hasSystemd)('is understood by systemd, which finds it well closed', () => {
+    const rated = analyze('security', '--offline=true', `--threshold=${EXPOSURE_MAX * 10}`, UNIT);
+    expect(rated.stderr).not.toMatch(/Unknown|Invalid|Failed to parse/);
+    const [, exposure = '10'] = /exposure level[^:]*: ([\d.]+)/.exec(rated.stdout) ?? [];
+    expect(Number(exposure)).toBeLessThanOrEqual(EXPOSURE_MAX);
+  });
+});
