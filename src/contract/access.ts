@@ -101,6 +101,7 @@ export const ACCESS: Record<EndpointName, Rule> = {
   userPasswordChange: 'account',
   userBecomeInstructor: 'account',
   userSessions: 'account',
+  userSecurityEvents: 'account',
   userSessionRevoke: 'account',
   userSessionsRevokeOthers: 'account',
   userDelete: 'account',

@@ -11,9 +11,8 @@ import { TABLE_NAMES } from '#server/db/table-declarations.ts';
 import { CHANGES_PEOPLE, newCaller, SAYINGS, SCENE_SERVER, type Scene, setScene } from '../support/call-scene.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
-import { UNLIMITED } from '../support/unlimited.ts';
 
-const t = startTestApp({ ...SCENE_SERVER, limits: UNLIMITED });
+const t = startTestApp({ ...SCENE_SERVER, limits: 'none' });
 const callers = new Map<Role, TestUser | null>();
 let people: { teacher: TestUser; buyer: TestUser };
 const newPeople = async () => ({ teacher: (await newCaller(t, 'instructor')) as TestUser, buyer: await t.signUp() });

@@ -10,9 +10,8 @@ import { aCaller } from '../support/a-caller.ts';
 import { lettersTo } from '../support/letters-to.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { createTestApp, type TestApp, type TestUser, watchedLogger } from '../support/test-app.ts';
-import { UNLIMITED } from '../support/unlimited.ts';
 
-const t = startTestApp({ limits: UNLIMITED });
+const t = startTestApp({ limits: 'none' });
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -184,7 +183,7 @@ describe('a letter', () => {
 
   it('is not sent again by a second server, and tried five times when the mail server refuses it', async () => {
     const learner = await t.signUp();
-    const other = await createTestApp({ on: t.database, limits: UNLIMITED });
+    const other = await createTestApp({ on: t.database, limits: 'none' });
     await logIn(learner, learner.password, FIREFOX);
     let tries = 0;
     const down = { ...t.deps.mail, send: () => Promise.reject(new Error(`down ${(tries += 1)}`)) };
@@ -247,7 +246,7 @@ describe('the log of the server', () => {
   const lines: string[] = [];
   let own: TestApp;
   beforeAll(async () => {
-    own = await createTestApp({ log: lines, limits: UNLIMITED });
+    own = await createTestApp({ log: lines, limits: 'none' });
   });
   afterAll(() => own.close());
   const said = (message: string) =>

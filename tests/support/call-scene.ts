@@ -193,6 +193,7 @@ export const SAYINGS: Record<EndpointName, Saying> = {
   }),
   userBecomeInstructor: empty,
   userSessions: nothing,
+  userSecurityEvents: nothing,
   userSessionRevoke: async ({ t, holder }) => {
     await t.request('/user/login', { body: loginOf(holder) });
     const { body } = await t.request<{ data: DeviceSession[] }>('/user/sessions', { as: holder });
