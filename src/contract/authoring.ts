@@ -42,7 +42,7 @@ export const courseStatusBodySchema = z.strictObject({ status: z.enum(['publishe
 
 export const lessonPictureQuerySchema = z.object({ courseId: idSchema, pictureId: idSchema });
 
-/** `url`: its signed link, which works for 4 to 5 hours. */
+/** `url`: its signed link, which works for 2 to 2¼ hours. */
 export const lessonPictureAnswerSchema = z.object({
   success: z.literal(true),
   message: z.string(),
