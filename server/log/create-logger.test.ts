@@ -94,3 +94,20 @@ describe('a line', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
+
+it('says when it was in ms since 1970, which is UTC wherever the machine is', () => {
+  const zone = process.env['TZ'];
+  try {
+    for (const place of ['Asia/Kolkata', 'America/Lima']) {
+      process.env['TZ'] = place;
+      const before = Date.now();
+      const { time } = JSON.parse(logged((log) => log.info('now'))) as { time: unknown };
+      expect(time).toBeTypeOf('number');
+      expect(time).toBeGreaterThanOrEqual(before);
+      expect(time).toBeLessThanOrEqual(Date.now());
+    }
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});

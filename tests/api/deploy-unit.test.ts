@@ -30,6 +30,12 @@ describe('deploy/code-it.service', () => {
     expect(lines.find((line) => line.startsWith('NoExecPaths='))).toContain('/var/lib/code-it');
   });
 
+  it('writes its log into the journal, as a user who may not read it', () => {
+    for (const line of ['StandardOutput=journal', 'StandardError=journal', 'DynamicUser=yes'])
+      expect(lines).toContain(line);
+    expect(lines.filter((line) => /^(Supplementary)?Groups?=/.test(line))).toEqual([]);
+  });
+
   it('has no secret in it', () => {
     expect(
       lines.filter(
