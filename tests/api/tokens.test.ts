@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { LoginAnswer } from '#contract/user.ts';
 import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
+import { aCaller } from '../support/a-caller.ts';
 import { createOrder, payInSandbox, webhookOf } from '../support/buy.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
@@ -15,6 +16,8 @@ afterEach(() => vi.useRealTimers());
 
 describe('a token is good for its own purpose alone', () => {
   let learner: TestUser;
+  /** To a file of a course that the learner owns, for their session. */
+  let link: string;
   /** One of each kind, by what it is for. */
   const tokens = new Map<string, string>();
 
@@ -27,8 +30,9 @@ describe('a token is good for its own purpose alone', () => {
       return (await t.app.request('/metrics', { headers })).status;
     },
     link: async (token) => {
-      const exp = Math.floor(t.deps.mediaLinks.expiresAt().getTime() / 1000);
-      return (await t.request(`/media/${MEDIA}?exp=${exp}&sig=${encodeURIComponent(token)}`)).status;
+      const url = new URL(link);
+      url.searchParams.set('sig', token);
+      return (await t.app.request(url)).status;
     },
     payment: async (token) => {
       const [courseId = ''] = await t.addCourses({});
@@ -52,18 +56,21 @@ describe('a token is good for its own purpose alone', () => {
     const forgetful = await t.signUp();
     let letter = '';
     const letters = { ...t.deps.letters, resetLink: (link: { token: string }) => void (letter = link.token) };
-    await requestPasswordReset({ ...t.deps, letters }, forgetful.email);
-    const [courseId = ''] = await t.addCourses({});
+    await requestPasswordReset({ ...t.deps, letters }, { email: forgetful.email, caller: aCaller() });
+    const [courseId = '', owned = ''] = await t.addCourses({}, {});
+    await t.grant(learner.id, owned);
+    const { body: sessions } = await t.request<{ data: { id: string }[] }>('/user/sessions', { as: learner });
+    const right = { sessionId: sessions.data[0]?.id ?? '', courseId: owned };
+    link = `http://test${t.deps.mediaLinks.by(right).sign(MEDIA)}`;
     const order = await createOrder(t, learner, [courseId], 499);
     const { signature } = await payInSandbox(t, order);
-    const link = new URL(t.deps.mediaLinks.sign(MEDIA), 'http://test');
     const webhook = webhookOf(t, 'payment.captured', { id: 'pay_1', orderId: 'order_1', amountPaise: 100 });
     const [half = '', signatureOfSession = ''] = decodeURIComponent(learner.token).split('.');
     for (const [kind, token] of Object.entries({
       session: learner.token,
       letter,
       metrics: METRICS,
-      link: link.searchParams.get('sig') ?? '',
+      link: new URL(link).searchParams.get('sig') ?? '',
       payment: signature,
       webhook: webhook.signature,
       order: order.id,

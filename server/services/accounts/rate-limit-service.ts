@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * A school stands behind one address: what an address may do is what a full classroom does. What all addresses together may do
  * to one account is several times what one may, so that it takes many to keep its owner from logging in on a new device.
  */
-const RULES = {
+export const RULES = {
   login: {
     counts: 'failures',
     remembersDays: 30,

@@ -5,7 +5,7 @@ import { boundedWork } from '../../program/bounded-work.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A picture of more is a bomb: a small file that fills the memory when it is unpacked. */
-const PIXELS_MAX = 50_000_000;
+export const PIXELS_MAX = 50_000_000;
 const DECODE_SECONDS = 10;
 /** Each takes up to 200 MB while it is unpacked. */
 const inTurn = boundedWork({
