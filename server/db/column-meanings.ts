@@ -19,6 +19,8 @@ type Columns<T extends PgTable> = {
 /** What each column holds that its name does not say, and what the rows are for. */
 export interface Meaning<T extends PgTable = PgTable> extends PersonalData {
   columns: Columns<T>;
+  /** Those of the level `secret`, whatever the others are. */
+  secret?: readonly ColumnOf<T>[];
 }
 
 const rupees = 'in paise';
@@ -26,7 +28,7 @@ const edits = 'counts the edits';
 const order = 'counts the changes, for devices that ask for what is new';
 const untilDone = { purpose: 'sends what was asked for, once', ground: 'consent' } as const;
 const study = { purpose: 'shows learners how far they are, on each of their devices', ground: 'contract' } as const;
-const sale = { purpose: 'proves what was bought, paid and paid back', ground: 'law' } as const;
+const sale = { purpose: 'proves what was bought, paid and paid back', ground: 'law', level: 'money' } as const;
 const offer = { purpose: 'says what is offered', ground: 'none' } as const;
 const wish = { purpose: 'keeps what a learner chose, on each of their devices', ground: 'contract' } as const;
 const teaching = { purpose: 'teaches what its author published', ground: 'contract' } as const;
@@ -63,6 +65,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       scope: 'the same',
       password: 'a hash that cannot be turned back',
     },
+    secret: ['accessToken', 'refreshToken', 'idToken', 'password'],
   },
   session: {
     ...signIn,
@@ -71,6 +74,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       ipAddress: 'where the session began, so that a stranger’s can be told',
       userAgent: 'which browser, for the same reason',
     },
+    secret: ['token'],
   },
   verification: {
     purpose: 'none: better-auth needs the table',
@@ -80,6 +84,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
   passwordResets: {
     ...signIn,
     columns: { tokenHash: 'a hash of the link’s secret', email: 'the address that the letter went to' },
+    secret: ['tokenHash'],
   },
   consents: {
     purpose: 'proves what somebody agreed to, and that they were told of a change',
@@ -114,6 +119,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
   },
   courses: {
     ...teaching,
+    level: 'open',
     columns: {
       externalId: 'the number in an imported catalogue',
       creatorName: 'the author’s username, public',
@@ -324,6 +330,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
   reviews: {
     purpose: 'tells others how a learner found a course, with their username',
     ground: 'consent',
+    level: 'open',
     columns: { rating: 'one to five', text: 'the learner’s words, public' },
   },
   rateLimits: {
@@ -351,8 +358,13 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       auth: 'the same',
       vapidKey: 'a key of this server',
     },
+    secret: ['endpoint', 'p256dh', 'auth'],
   },
-  pushDeliveries: { ...untilDone, columns: { endpoint: 'to which browser', attempts: 'a count' } },
+  pushDeliveries: {
+    ...untilDone,
+    columns: { endpoint: 'to which browser', attempts: 'a count' },
+    secret: ['endpoint'],
+  },
   letterDeliveries: { ...untilDone, columns: { attempts: 'a count' } },
   letters: {
     purpose: 'shows people what was sent to them in their name',

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
 import { startTestApp } from '../support/start-test-app.ts';
-import { UNLIMITED } from '../support/unlimited.ts';
 
-const t = startTestApp({ limits: UNLIMITED });
+const t = startTestApp({ limits: 'none' });
 const FOREIGN = 'https://elsewhere.example';
 /** What anybody may read, with the reason in docs/api.md, 'Checking a certificate'. */
 const PUBLIC = ['/.well-known/did.json', `${API_BASE}/certificate/status-list/0`];

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Ground } from '#contract/personal-data.ts';
+import { type Ground, levelOf } from '#contract/personal-data.ts';
 import { STORE_MEANINGS } from '#data/db/store-meanings.ts';
 import { STORE_NAMES, STORES } from '#data/db/stores.ts';
 import { type Meaning, MEANINGS } from '#server/db/column-meanings.ts';
@@ -46,6 +46,20 @@ describe('what each column and store holds', () => {
       if (STORES[name].of !== 'device') expect(STORE_MEANINGS[name].ground, name).not.toBe('none');
   });
 
+  it('is secret where its name says that it lets somebody in', () => {
+    const telling = /token|password|secret|endpoint|p256dh|^auth$|credential|seed|privateKey/i;
+    /** Named so, and known to whoever is shown a certificate. */
+    const open = ['certificates.credential'];
+    const named = TABLE_NAMES.flatMap((name) =>
+      columnsOf(name)
+        .filter(({ key, column }) => telling.test(key) && column.dataType === 'string')
+        .map(({ key }) => [name, key] as const),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    const unsaid = named.filter(([name, key]) => !((meaningOf(name).secret ?? []) as readonly string[]).includes(key));
+    expect(unsaid.map((one) => one.join('.')).filter((one) => !open.includes(one))).toEqual([]);
+  });
+
   it('is told in docs/privacy.md as it is declared; vitest -u writes it anew', async () => {
     const written = readFileSync(FILE, 'utf8');
     const [above = '', below = ''] = [written.split(BEGIN)[0], written.split(END)[1]];
@@ -81,32 +95,36 @@ function toMarkdown(): string {
     ].join('; ');
   };
   const tables = TABLE_NAMES.map((name) => {
-    const { purpose, ground } = meaningOf(name);
-    return `| \`${getTableName(schema[name])}\` | ${purpose} | ${GROUNDS[ground]} | ${toWords(name)} | ${keptUntil(name)} |`;
+    const meaning = meaningOf(name);
+    const { purpose, ground, secret = [] } = meaning;
+    const kept = secret.map((key) => `\`${columnsOf(name).find((one) => one.key === key)?.column.name}\``);
+    const level = levelOf(meaning) + (kept.length > 0 ? `; secret: ${kept.join(', ')}` : '');
+    return `| \`${getTableName(schema[name])}\` | ${purpose} | ${GROUNDS[ground]} | ${level} | ${toWords(name)} | ${keptUntil(name)} |`;
   });
   const stores = STORE_NAMES.map((name) => {
     const { purpose, ground } = STORE_MEANINGS[name];
+    const level = levelOf(STORE_MEANINGS[name]);
     const until = {
       device: 'stays on the device',
       account: 'a logout, or another user',
       unsent: 'the server has it; at a logout the user is asked',
     };
-    return `| \`${name}\` | ${purpose} | ${GROUNDS[ground]} | ${until[STORES[name].of]} |`;
+    return `| \`${name}\` | ${purpose} | ${GROUNDS[ground]} | ${level} | ${until[STORES[name].of]} |`;
   });
   return `
 
 ## On the server
 
-| Table | For | Ground | Columns | Kept until |
-| --- | --- | --- | --- | --- |
+| Table | For | Ground | Level | Columns | Kept until |
+| --- | --- | --- | --- | --- | --- |
 ${tables.join('\n')}
 
 ## On the device
 
 What each store holds stands in [the stores of the device's database](device-stores.md), and what lies beside it in [storage](storage.md).
 
-| Store | For | Ground | Kept until |
-| --- | --- | --- | --- |
+| Store | For | Ground | Level | Kept until |
+| --- | --- | --- | --- | --- |
 ${stores.join('\n')}
 
 `;
