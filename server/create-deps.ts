@@ -80,7 +80,12 @@ export function createDeps({
     storage: createStorage(env),
     issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),
     statusLists: keepFor({ ...LISTS_KEPT, now: () => clock.now().getTime() }),
-    push: vapid.length > 0 ? createPushSender({ vapid, contact: contactOf(env), services: env.pushServices }) : null,
+    push: vapid.length > 0 ? createPushSender({
+            vapid,
+            contact: contactOf(env),
+            services: env.pushServices,
+            onUnreachable: (error, service) => logger.warn({ err: error, service }, 'a push service was not reached'),
+          }) : null,
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
     encoder: findEncoder(env.ffmpegPath),
     mediaLinks: createMediaLinks({ ...secrets, clock }),

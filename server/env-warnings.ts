@@ -25,6 +25,18 @@ function shippedPasswords({ databaseUrl, smtpUrl, s3 }: Env): string[] {
   return told.filter(([, shipped]) => shipped).map(([name]) => name);
 }
 
+/** Whether an address is of one of these protocols, on another machine. */
+function isElsewhere(address: string | undefined, ...protocols: string[]): boolean {
+  if (address === undefined) return false;
+  const { protocol, hostname } = new URL(address);
+  // A socket of this machine has no host.
+  return protocols.includes(protocol) && hostname !== '' && !isLoopback(hostname.replaceAll(/[[\]]/g, ''));
+}
+
+/** Whether the driver of PostgreSQL refuses a connection without TLS. */
+const encrypts = (databaseUrl = '') =>
+  /[?&](ssl=(true|1)|sslmode=(require|verify-ca|verify-full))(&|$)/.test(databaseUrl);
+
 /** What an operator is told at the start: settings that work here and now, and not for what the server may be meant for. */
 export function toWarnings(env: Env): string[] {
   const shared = env.databaseUrl !== undefined;
@@ -52,6 +64,26 @@ export function toWarnings(env: Env): string[] {
     [
       env.publicUrl !== undefined && env.trustProxy === '' && isLoopback(env.host),
       'TRUST_PROXY is not set: whoever comes through a reverse proxy is one and the same address, and one of them may use up the attempts of all',
+    ],
+    [
+      isElsewhere(env.publicUrl, 'http:'),
+      'PUBLIC_URL is http: passwords and courses travel where anyone on the way reads and changes them. Put a proxy with TLS before the server',
+    ],
+    [
+      isElsewhere(env.databaseUrl, 'postgres:', 'postgresql:') && !encrypts(env.databaseUrl),
+      'DATABASE_URL asks another host without TLS: add sslmode=verify-full',
+    ],
+    [
+      isElsewhere(env.smtpUrl, 'smtp:') && !/[?&](requireTLS=true|secure=true)/i.test(env.smtpUrl ?? ''),
+      'SMTP_URL may send letters without TLS: use smtps:, or add requireTLS=true',
+    ],
+    [
+      isElsewhere(env.s3?.endpoint, 'http:'),
+      'S3_ENDPOINT is http: courses and the keys of the bucket travel without TLS',
+    ],
+    [
+      env.pushServices.some((service) => isElsewhere(service, 'http:')),
+      'PUSH_SERVICES names one of http: pushes travel without TLS',
     ],
   ];
   const guessed = shippedPasswords(env).map(

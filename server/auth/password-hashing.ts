@@ -1,10 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { verifyPassword as verifyFormer } from 'better-auth/crypto';
 import { Refusal } from '../services/refusal.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 
-/** Half of Node’s thread pool, which reading files and compressing pages need too. */
-const AT_ONCE = 2;
+/**
+ * Half of Node’s thread pool, which reading files and compressing pages need too, and never every core: a flood of logins would take
+ * turns with the one thread that answers everybody else.
+ */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Some seconds' worth of hashes. */
 const WAITING = 60;
 const WAITING_MS = 15_000;

@@ -46,6 +46,8 @@ function bodyOf(
 
 interface ServeOptions {
   cacheControl: string;
+  /** Of the file, for who saves it: plain characters. */
+  name?: string | undefined;
   /** The SHA-256 of the whole file in Base64, if the client asked for it. */
   digest?: string | undefined;
   /** Asked before each part of the body: a film that is paused has its connection for hours. */
@@ -61,7 +63,7 @@ export function wantsDigest({ headers }: Request): boolean {
  * Answers GET and HEAD of a file: 200, 206, 304 or 416, with validators. Never holds more than a chunk of it in memory.
  */
 export function serveMedia(request: Request, file: MediaFile, options: ServeOptions): Response {
-  const { cacheControl, digest, mayGoOn } = options;
+  const { cacheControl, name, digest, mayGoOn } = options;
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': cacheControl,
@@ -73,6 +75,8 @@ export function serveMedia(request: Request, file: MediaFile, options: ServeOpti
   if (digest) headers.set('Repr-Digest', `sha-256=:${digest}:`);
   headers.set('Content-Type', file.contentType);
   headers.set('X-Content-Type-Options', 'nosniff');
+  // What is saved has the name that the server gave it.
+  if (name) headers.set('Content-Disposition', `inline; filename="${name}"`);
   // An SVG that is opened by itself is a document; it must not run what it carries.
   headers.set('Content-Security-Policy', `${NO_DOCUMENT_POLICY}; style-src 'unsafe-inline'; sandbox`);
 

@@ -49,8 +49,10 @@ export function createPushSender(options: {
   vapid: readonly VapidKeys[];
   contact: string;
   services: readonly string[];
+  /** A service that could not be asked, for one because its certificate was not good. */
+  onUnreachable?: (error: unknown, service: string) => void;
 }): PushSender {
-  const { vapid, contact, services } = options;
+  const { vapid, contact, services, onUnreachable = () => undefined } = options;
   const [newest] = vapid;
   if (!newest) throw new Error('Pushes need a key');
   const keysOf = (publicKey: string | null) =>
@@ -83,7 +85,8 @@ export function createPushSender(options: {
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         return toOutcome(status);
-      } catch {
+      } catch (error) {
+        onUnreachable(error, new URL(endpoint).origin);
         return 'failed';
       }
     },

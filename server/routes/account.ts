@@ -4,7 +4,6 @@ import { OPERATIONS } from '#contract/operations.ts';
 import { requireGoodPassword } from '../auth/known-passwords.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { createClientAddress } from '../http/client-address.ts';
 import { Refusal } from '../services/refusal.ts';
 import { longRoute, route } from '../http/route.ts';
 import { FORM_BYTES, readUploadedFile } from '../http/uploaded-file.ts';
@@ -25,8 +24,7 @@ import { loadProfile } from '../services/accounts/profile-service.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function accountRoutes(api: Api, deps: Deps): void {
-  const { clock, storage, passwords } = deps;
-  const clientAddress = createClientAddress(deps.env.trustProxy);
+  const { clock, storage, passwords, clientAddress } = deps;
 
   longRoute(api, deps, 'userUpdate', async ({ user, body, log, once }) => {
     let unused: string | null = null;

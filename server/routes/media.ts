@@ -45,8 +45,9 @@ export function mediaRoutes(api: Api, deps: Deps): void {
     const stands = isPublicMedia(path) ? null : await requireRight(deps, path, query);
     const file = await deps.storage.find(path);
     if (!file) throw notFound;
+    const name = path.split('/').at(-1);
     const digest = wantsDigest(c.req.raw) ? await deps.storage.digestOf(path, file) : undefined;
-    if (!stands) return serveMedia(c.req.raw, file, { cacheControl: PUBLIC_CACHE, digest });
-    return serveMedia(c.req.raw, file, { cacheControl: cacheControl(deps, query.exp), digest, mayGoOn: stands });
+    if (!stands) return serveMedia(c.req.raw, file, { cacheControl: PUBLIC_CACHE, name, digest });
+    return serveMedia(c.req.raw, file, { cacheControl: cacheControl(deps, query.exp), name, digest, mayGoOn: stands });
   });
 }

@@ -4,7 +4,6 @@ import { bearerToken } from '../auth/signed-in-user.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
-import { createClientAddress } from '../http/client-address.ts';
 import { longRoute, route } from '../http/route.ts';
 import { login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
 import { isKnownDevice, recordEvent } from '../services/accounts/account-events.ts';
@@ -16,8 +15,7 @@ import { Refusal } from '../services/refusal.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function userRoutes(api: Api, deps: Deps): void {
-  const { clock, passwords } = deps;
-  const clientAddress = createClientAddress(deps.env.trustProxy);
+  const { clock, passwords, clientAddress } = deps;
 
   route(api, deps, 'userMe', async ({ db, user }) => ({ success: true, user: await toUser(db, user) }));
 

@@ -1,4 +1,4 @@
-import type { CategoryKey } from './categories.ts';
+import { type CategoryKey, isCategoryKey } from './categories.ts';
 
 /**
  * The sub-categories (specification, section 3). Where the specification abbreviates a list
@@ -70,6 +70,11 @@ const SUBCATEGORIES: Record<CategoryKey, readonly string[]> = {
   ],
   technology: ['hardware', 'internet-of-things', 'networking', 'office-software', 'robotics', 'it-certification'],
 };
+
+/** Whether the category has this sub-category. */
+export function isSubCategoryOf(category: string, subCategory: string): boolean {
+  return isCategoryKey(category) && subCategoriesOf(category).includes(subCategory);
+}
 
 /** The sub-category keys of a category, in display order. */
 export function subCategoriesOf(category: CategoryKey): readonly string[] {

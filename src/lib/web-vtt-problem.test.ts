@@ -7,8 +7,8 @@ Kind: captions
 NOTE made by hand
 over two lines
 
-STYLE
-::cue { color: yellow }
+REGION
+id:left
 
 intro
 00:01.000 --> 00:04.000 align:start line:0
@@ -29,6 +29,7 @@ test.each([
   ['', 'Line 1: captions begin'],
   ['1\n00:00:01,000 --> 00:00:02,000\nSubRip', 'Line 1: captions begin'],
   ['WEBVTTX\n\n', 'Line 1: captions begin'],
+  ['WEBVTT\n\nSTYLE\n::cue { color: red }\n\n00:00.000 --> 00:01.000\nHi', 'Line 3: captions cannot bring styles'],
   ['WEBVTT\n\n', 'There is no cue'],
   ['WEBVTT\n00:00.000 --> 00:01.000\nHi', 'Line 2: there must be an empty line'],
   ['WEBVTT\n\n00:00,000 --> 00:01,000\nHi', 'Line 3: these times cannot be read'],

@@ -1,6 +1,8 @@
 import { readCueTimes } from './web-vtt-cues.ts';
 
-const BLOCK = /^(NOTE|STYLE|REGION)(?=[ \t]|$)/;
+const BLOCK = /^(NOTE|REGION)(?=[ \t]|$)/;
+/** CSS of somebody else. Learners choose how captions look. */
+const STYLES = /^STYLE(?=[ \t]|$)/;
 
 /**
  * The first error of a caption file (WebVTT, W3C) with its line number; null for captions that every browser can show. Stricter than
@@ -23,6 +25,7 @@ export function webVttProblem(text: string): string | null {
       continue;
     }
     const first = lines[i] ?? '';
+    if (STYLES.test(first)) return at(i, 'captions cannot bring styles. Remove this STYLE block.');
     if (BLOCK.test(first)) {
       while (i < lines.length && lines[i] !== '') i += 1;
       continue;

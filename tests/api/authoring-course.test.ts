@@ -11,6 +11,8 @@ import { COURSE, loadDraft, newCourse, newTrack, setStatus, teach, TEXT_TRACK } 
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
 
+const OTHER_CATEGORY = 'This sub-category is of another category. Choose one of this category.';
+
 const t = startTestApp();
 let owner: TestUser;
 let other: TestUser;
@@ -82,6 +84,7 @@ describe('POST /course/add', () => {
     [{ price: 1.234 }, COURSE_FIELDS.price.required],
     [{ category: 'nothing' }, COURSE_FIELDS.category.required],
     [{ subCategory: ' ' }, COURSE_FIELDS.subCategory.required],
+    [{ subCategory: 'guitar' }, OTHER_CATEGORY],
     [{ language: 'Klingon' }, 'Choose a language'],
     [{ tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, AUTHORING_TEXT.tagsMax],
     [{ tags: ['clay', ' Clay '] }, AUTHORING_TEXT.tagTwice],
@@ -127,6 +130,18 @@ describe('PUT /course/update', () => {
     const twice = await update(_id, { tags: ['never was'] }, { tags: ['wheel'] });
     expect(twice).toMatchObject({ status: 200, body: { data: once.body.data } });
     expect((await update(_id, {}, {})).body.data).toEqual(once.body.data);
+  });
+
+  it('takes only a sub-category of its category, and leaves one of former lists alone', async () => {
+    const { _id } = await newCourse(t, owner);
+    const { category, subCategory } = COURSE;
+    const refused = { status: 400, body: { code: 'bad_request', message: OTHER_CATEGORY } };
+    expect(await update(_id, { subCategory }, { subCategory: 'guitar' })).toMatchObject(refused);
+    expect(await update(_id, { category }, { category: 'music' })).toMatchObject(refused);
+    const both = await update(_id, { category, subCategory }, { category: 'music', subCategory: 'guitar' });
+    expect(both).toMatchObject({ status: 200, body: { data: { category: 'music', subCategory: 'guitar' } } });
+    const [old = ''] = await t.addCourses({ ownerId: owner.id, title: 'Old', subCategory: 'of former lists' });
+    expect(await update(old, { title: 'Old' }, { title: 'New' })).toMatchObject({ status: 200 });
   });
 
   it('may be made on what no form would have let through', async () => {

@@ -36,6 +36,7 @@ describe('paid media', () => {
     const whole = await get(url);
     expect(whole.status).toBe(200);
     expect(whole.headers.get('content-type')).toBe('video/mp4');
+    expect(whole.headers.get('content-disposition')).toBe(`inline; filename="${rendition?.mediaId.split('/').at(-1)}"`);
     expect(whole.headers.get('cache-control')).toMatch(/^private, max-age=(7[2-9]|80)\d{2}$/);
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect(bytes).toHaveLength(rendition?.bytes ?? 0);

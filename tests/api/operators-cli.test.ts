@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '#server/db/client.ts';
-import { courses, libraryEntries, orders, refunds, sandboxPayments, user } from '#server/db/schema.ts';
+import { courses, libraryEntries, orders, refunds, sandboxPayments, session, user } from '#server/db/schema.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -63,8 +63,43 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const run = (command: 'refunds' | 'plans' | 'reconcile', ...args: string[]) =>
+const run = (command: 'refunds' | 'plans' | 'reconcile' | 'sessions', ...args: string[]) =>
   runCommand([`server/operators/${command}.ts`, ...args], { dataDir });
+
+describe('npm run sessions', { timeout: 120_000 }, () => {
+  it('ends those of one person or of all, and says what is wrong', async () => {
+    const { db, close } = await open();
+    const times = { createdAt: BOUGHT, updatedAt: BOUGHT };
+    await db
+      .insert(user)
+      .values({ id: 'u2', name: 'b', username: 'b', displayUsername: 'b', email: 'b@example.org', ...times });
+    const row = { expiresAt: new Date('2099-01-01'), ...times };
+    await db.insert(session).values([
+      { ...row, id: 's1', token: 't1', userId: 'u1' },
+      { ...row, id: 's2', token: 't2', userId: 'u1' },
+      { ...row, id: 's3', token: 't3', userId: 'u2' },
+      { ...row, id: 's4', token: 't4', userId: 'u2' },
+    ]);
+    await close();
+    const left = async () => {
+      const connection = await open();
+      const rows = await connection.db.select({ id: session.id }).from(session);
+      await connection.close();
+      return rows.map(({ id }) => id).sort();
+    };
+    expect(await run('sessions', 'end', 'Asha@example.org')).toMatchObject({ code: 0, out: 'Sessions ended: 2.\n' });
+    expect(await left()).toEqual(['s3', 's4']);
+    expect(await run('sessions', 'end', 'nobody@example.org')).toMatchObject({
+      code: 1,
+      err: 'There is no account of nobody@example.org.\n',
+    });
+    for (const args of [['end'], ['end', 'b@example.org', '--all'], ['list']])
+      expect((await run('sessions', ...args)).err).toContain('npm run sessions -- end EMAIL');
+    expect(await left()).toEqual(['s3', 's4']);
+    expect(await run('sessions', 'end', '--all')).toMatchObject({ code: 0, out: 'Sessions ended: 2.\n' });
+    expect(await left()).toEqual([]);
+  });
+});
 
 describe('npm run refunds', { timeout: 120_000 }, () => {
   it('lists, pays back and declines, and says what is wrong', async () => {

@@ -11,6 +11,7 @@ import { startTestApp } from '../support/start-test-app.ts';
 const t = startTestApp();
 
 const KNOWN = 'This password is in lists of stolen passwords. Choose another one.';
+const OURS = 'This password is too close to our name. Choose another one.';
 const OWN = 'Do not use your name or email as your password';
 
 /** Bad ones for the learner of the name, with what is said. */
@@ -18,6 +19,7 @@ const bad = (username: string) => [
   ['Password123', KNOWN],
   ['QWERTYUIOP', KNOWN],
   [`${username}!`, OWN],
+  ['Code-It 2026!', OURS],
   ['short', 'Password must have at least 8 characters'],
   ['x'.repeat(257), 'Password must have at most 256 characters'],
 ];

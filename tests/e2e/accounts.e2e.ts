@@ -54,6 +54,7 @@ test('devices are listed in the settings and logged out from there', async ({ pa
   await expect(devices.last()).toContainText('Chrome on Android');
   await devices.last().getByRole('button', { name: 'Log out Chrome on Android' }).click();
   await expect(devices).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Devices that are logged in' })).toBeFocused();
 
   await other.goto('/settings');
   await expect(other).toHaveURL(/\/login/);

@@ -4,7 +4,7 @@ import type { DeviceSession } from '#contract/account-security.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { SESSION_MAX_MS } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { session } from '../../db/schema.ts';
+import { session, user as users } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -67,4 +67,12 @@ export async function revokeOtherSessions(db: Db, user: SignedInUser): Promise<n
     .where(and(eq(session.userId, user.id), ne(session.id, user.sessionId)))
     .returning({ id: session.id });
   return ended.length;
+}
+
+/** For an operator: ends all sessions of the account with this email, or with null of everybody; answers how many, null without such an account. */
+export async function endSessions(db: Db, email: string | null): Promise<number | null> {
+  if (email === null) return (await db.delete(session).returning({ id: session.id })).length;
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
+  if (!owner) return null;
+  return (await db.delete(session).where(eq(session.userId, owner.id)).returning({ id: session.id })).length;
 }

@@ -7,6 +7,7 @@ import type {
   InstructorCourse,
 } from '#contract/authoring.ts';
 import type { CourseFields } from '#contract/course-fields.ts';
+import { isSubCategoryOf } from '#contract/sub-categories.ts';
 import { AUTHORING_TEXT } from '#contract/authoring-texts.ts';
 import { toPaise } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
@@ -39,6 +40,12 @@ export async function loadDraft(db: Db, author: Author, courseId: string): Promi
   return { course: toCourse(course), tracks: rows.map(toDraftTrack) };
 }
 
+/** Throws `bad_request` for a sub-category that the category does not have. */
+function requirePlace({ category, subCategory }: Pick<CourseFields, 'category' | 'subCategory'>): void {
+  if (isSubCategoryOf(category, subCategory)) return;
+  throw new Refusal('bad_request', 'This sub-category is of another category. Choose one of this category.');
+}
+
 /** The columns that hold the fields; the price in paise. */
 function toColumns({ price, ...fields }: Partial<CourseFields>): Partial<typeof courses.$inferInsert> {
   return price === undefined ? fields : { ...fields, pricePaise: toPaise(price) };
@@ -46,13 +53,15 @@ function toColumns({ price, ...fields }: Partial<CourseFields>): Partial<typeof 
 
 /**
  * Creates the course as a draft. If the author already has a course with this id, it is the answer. Throws `conflict`
- * for an id of another author’s course, and `bad_request` beyond the quota. Call it in a transaction.
+ * for an id of another author’s course, and `bad_request` beyond the quota or for a sub-category of another category. Call it in a
+ * transaction.
  */
 export async function addCourse(
   tx: Db,
   author: Author,
   { courseId, thumbnail: _, price, ...fields }: z.infer<typeof courseAddBodySchema>,
 ): Promise<InstructorCourse> {
+  requirePlace(fields);
   const now = author.clock.now();
   const [made] = await tx
     .insert(courses)
@@ -89,6 +98,8 @@ export async function updateCourse(
   const current = toCourse(course);
   const edit = readEdit(current, { from, changes }, 'This course was changed on another device in the meantime.');
   if (Object.keys(edit).length === 0) return current;
+  // A course that is in no list, of an import or of former lists, can be edited all the same.
+  if (edit.category !== undefined || edit.subCategory !== undefined) requirePlace({ ...current, ...edit });
   return toCourse(await saveOwnCourse(tx, author, course, toColumns(edit)));
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { DeviceSession } from '#contract/account-security.ts';
 import { useRevokeMutation, useSessions } from '#data/queries/account/sessions.ts';
 import { useOnline } from '#data/queries/online.ts';
@@ -23,6 +24,7 @@ export function SessionsList() {
   const { data, failed, refetch } = useSessions();
   const revoke = useRevokeMutation();
   const online = useOnline();
+  const list = useRef<HTMLUListElement>(null);
   if (failed)
     return (
       <LoadFailure
@@ -35,13 +37,17 @@ export function SessionsList() {
 
   const run = (sessionId: string | null) =>
     revoke.mutate(sessionId, {
-      onSuccess: (message) => showToast({ message, tone: 'success' }),
+      onSuccess: (message) => {
+        showToast({ message, tone: 'success' });
+        // The button that was pressed goes with its row.
+        list.current?.focus();
+      },
       onError: (error) => showToast({ message: accountFailureText(error, DOING), tone: 'error' }),
     });
   const pressed = revoke.isPending ? revoke.variables : undefined;
   return (
     <Stack gap={8}>
-      <PlainList className={classes.receipts} aria-label="Devices that are logged in">
+      <PlainList ref={list} tabIndex={-1} className={classes.receipts} aria-label="Devices that are logged in">
         {data.map((session) => (
           <SessionRow
             key={session.id}
