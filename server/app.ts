@@ -13,6 +13,7 @@ import { requestLog } from './http/request-log.ts';
 import { timeLimit } from './http/time-limit.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
+import { emailRoutes } from './routes/email.ts';
 import { authoringRoutes } from './routes/authoring.ts';
 import { catalogueRoutes, PUBLIC_ANSWERS } from './routes/catalogue.ts';
 import { certificateRoutes } from './routes/certificates.ts';
@@ -102,6 +103,7 @@ export function createApp(deps: Deps): Api {
   userRoutes(api, deps);
   accountRoutes(api, deps);
   accountSecurityRoutes(api, deps);
+  emailRoutes(api, deps);
   catalogueRoutes(api, deps);
   listRoutes(api, deps);
   learningRoutes(api, deps);

@@ -4,6 +4,7 @@ import { toWarnings } from './env-warnings.ts';
 
 const namesIn = (source: Record<string, string>) => toWarnings(readEnv(source)).map((text) => /^\w+/.exec(text)?.[0]);
 
+const MAILED = { SMTP_URL: 'smtp://mail.example.org' };
 const PROXIED = { PUBLIC_URL: 'https://learn.example.org', TRUST_PROXY: 'loopback' };
 
 const KEYS = {
@@ -14,9 +15,10 @@ const KEYS = {
 
 it.each([
   [{}, []],
-  [{ NODE_ENV: 'production' }, ['PUBLIC_URL']],
-  [{ NODE_ENV: 'production', ...PROXIED }, []],
-  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org' }, ['TRUST_PROXY']],
+  [{ NODE_ENV: 'production' }, ['PUBLIC_URL', 'SMTP_URL']],
+  [{ NODE_ENV: 'production', VERIFY_EMAIL: 'required', ...PROXIED }, []],
+  [{ NODE_ENV: 'production', ...PROXIED, ...MAILED }, []],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org', ...MAILED }, ['TRUST_PROXY']],
   [{ PAYMENTS: 'sandbox' }, ['PAYMENTS']],
   [{ SMTP_URL: 'smtps://mailer:mailer@h' }, ['SMTP_URL']],
   [{ SMTP_URL: 'smtps://h' }, []],
@@ -47,7 +49,7 @@ it.each([
 });
 
 it('says what certificates would name', () => {
-  expect(toWarnings(readEnv({ NODE_ENV: 'production', PORT: '4000' }))).toEqual([
+  expect(toWarnings(readEnv({ NODE_ENV: 'production', PORT: '4000', ...MAILED }))).toEqual([
     'PUBLIC_URL is not set: certificates and letters name http://localhost:4000, which only this machine can open',
   ]);
 });

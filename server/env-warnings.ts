@@ -58,6 +58,10 @@ export function toWarnings(env: Env): string[] {
       `PUBLIC_URL is not set: certificates and letters name ${baseUrlOf(env)}, which only this machine can open`,
     ],
     [
+      env.nodeEnv === 'production' && !env.verifiesEmail,
+      'SMTP_URL is not set: letters become files, and an email address counts as confirmed when somebody registers with it',
+    ],
+    [
       env.payments === 'sandbox',
       'PAYMENTS=sandbox: no money moves, and whoever reaches this server gets its courses for nothing',
     ],

@@ -67,6 +67,7 @@ const envSchema = z.object({
   RAZORPAY_KEY_SECRET: optionalText,
   RAZORPAY_WEBHOOK_SECRET: optionalText,
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
+  VERIFY_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['required']).optional()),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: url(/^https?$/, 'https://s3.example.org'),
@@ -129,6 +130,8 @@ export interface Env {
   sandboxWebhooksMs: number[];
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined } | undefined;
   smtpUrl: string | undefined;
+  /** Whether an email address counts only when its owner confirmed it. Else registering is enough: no letter would arrive. */
+  verifiesEmail: boolean;
   /** The program; `none` for a server that must not process videos. */
   ffmpegPath: string;
   s3: S3Settings | undefined;
@@ -227,6 +230,7 @@ export function readEnv(source: Source): Env {
           }
         : undefined,
     smtpUrl: env.SMTP_URL,
+    verifiesEmail: env.VERIFY_EMAIL === 'required' || env.SMTP_URL !== undefined,
     ffmpegPath: env.FFMPEG_PATH,
     s3: env.S3_BUCKET
       ? {

@@ -10,6 +10,7 @@ export interface SignedInUser {
   /** As the learner typed it. */
   username: string;
   email: string;
+  emailVerified: boolean;
   avatar: string | null;
   role: Role;
   /** The session that the token belongs to. */
@@ -46,10 +47,11 @@ export async function findSignedInUser(
     await db.delete(session).where(eq(session.id, found.session.id));
     return null;
   }
-  const { id, email, image, displayUsername, username, name, role } = found.user;
+  const { id, email, emailVerified, image, displayUsername, username, name, role } = found.user;
   return {
     id,
     email,
+    emailVerified,
     avatar: image ?? null,
     username: displayUsername ?? username ?? name,
     role: role === 'instructor' || role === 'both' ? role : 'student',

@@ -174,3 +174,33 @@ export const accountEvents = pgTable(
       .where(sql`${t.letterDueAt} is not null`),
   ],
 );
+
+/** What a link in a letter about an address is for: to confirm it, to change it with both, or to undo that. */
+export type EmailPurpose = 'verify' | 'change-old' | 'change-new' | 'undo';
+
+/** The links of letters about the address of an account. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<EmailPurpose>().notNull(),
+    /** SHA-256 of the token, in base64url, as of `passwordResets`. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** To whom the letter went. */
+    email: text('email').notNull(),
+    /** The address that is to become the account's; null where none is. */
+    newEmail: text('new_email'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    check('email_links_purpose_known', sql`${t.purpose} in ('verify', 'change-old', 'change-new', 'undo')`),
+    index('email_links_user_idx').on(t.userId),
+    index('email_links_email_idx').on(t.email),
+    index('email_links_expires_idx').on(t.expiresAt),
+  ],
+);

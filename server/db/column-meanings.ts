@@ -46,7 +46,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       id: 'the account’s number',
       name: 'the username, as better-auth wants it',
       email: 'the address for logging in and for letters',
-      emailVerified: 'whether the address is known to be theirs',
+      emailVerified: 'whether its owner confirmed the address by a link; yes where that is not asked for',
       image: 'the address of a picture that they chose to upload',
       username: 'the name that others see, in small letters',
       displayUsername: 'the name as they write it',
@@ -85,6 +85,15 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
     ...signIn,
     columns: { tokenHash: 'a hash of the link’s secret', email: 'the address that the letter went to' },
     secret: ['tokenHash'],
+  },
+  emailLinks: {
+    ...signIn,
+    columns: {
+      purpose: 'what the link is for',
+      tokenHash: 'a hash of the link’s secret',
+      email: 'the address that the letter went to',
+      newEmail: 'the address that the account is to have',
+    },
   },
   consents: {
     purpose: 'proves what somebody agreed to, and that they were told of a change',

@@ -3,6 +3,7 @@ export {
   account,
   accountEvents,
   consents,
+  emailLinks,
   leftovers,
   passwordResets,
   retiredUsernames,

@@ -110,6 +110,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     exported: { not: 'a secret' },
     kept: ['the next link or a new password', { days: 0, after: 'expiresAt' }],
   },
+  emailLinks: {
+    holds: 'the hashes of the links that confirm or change an address, with the address',
+    people: { userId: erase },
+    exported: { not: 'secrets; the change stands in the security events' },
+    kept: ['the next link of its kind', { days: 0, after: 'expiresAt' }],
+  },
   consents: {
     holds: 'what somebody agreed to, was told of or switched, and when',
     people: { userId: erase },

@@ -17,6 +17,7 @@ import { asLimited, CALL_LIMITS } from './limit-calls.ts';
 import { readInput } from './input.ts';
 import { readJsonText } from './json-body.ts';
 import { readUser } from './read-user.ts';
+import { requireVerified } from './verified-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 
 type Operations = typeof OPERATIONS;
@@ -97,6 +98,7 @@ async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, na
   const endpoint: Endpoint = ENDPOINTS[name];
   const schemas: { query?: $ZodType; body?: $ZodType; answer: $ZodType } = OPERATIONS[name];
   const { user, requireUser } = await readUser(c, deps, endpoint.auth, CALL_LIMITS[name]);
+  requireVerified(name, user, deps.env);
   const query = schemas.query && readInput(schemas.query, c.req.query());
   const rawBody = schemas.body && (await readBody(c));
   const body = schemas.body && readInput(schemas.body, rawBody);

@@ -7,6 +7,7 @@ import type { Api } from '../http/api.ts';
 import { longRoute, route } from '../http/route.ts';
 import { login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
 import { isKnownDevice, recordEvent } from '../services/accounts/account-events.ts';
+import { makeVerifyLink } from '../services/accounts/email-links.ts';
 import { noteFailedLogin } from '../services/accounts/failed-logins.ts';
 import { loadLibrary } from '../services/learning/library-service.ts';
 import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/accounts/password-reset-service.ts';
@@ -15,23 +16,28 @@ import { Refusal } from '../services/refusal.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
 
 export function userRoutes(api: Api, deps: Deps): void {
-  const { clock, passwords, clientAddress } = deps;
+  const { clock, passwords, letters, clientAddress } = deps;
 
   route(api, deps, 'userMe', async ({ db, user }) => ({ success: true, user: await toUser(db, user) }));
 
   route(api, deps, 'userMyLearning', async ({ db, user }) => ({ success: true, data: await loadLibrary(db, user.id) }));
 
-  longRoute(api, deps, 'userRegister', ({ body, once, c, caller }) =>
-    limited(deps, 'register', { account: body.email, address: clientAddress(c) }, async () => {
+  longRoute(api, deps, 'userRegister', async ({ body, once, c, caller }) => {
+    let link: Awaited<ReturnType<typeof makeVerifyLink>> = null;
+    const answer = await limited(deps, 'register', { account: body.email, address: clientAddress(c) }, async () => {
       requireGoodPassword(body.password, body);
       const passwordHash = await passwords.hash(body.password);
       return once(async (tx) => {
-        const userId = await registerUser(tx, { clock, body, passwordHash });
+        const emailVerified = !deps.env.verifiesEmail;
+        const userId = await registerUser(tx, { clock, body, passwordHash, emailVerified });
+        link = await makeVerifyLink(tx, { clock, userId });
         await recordEvent(tx, { kind: 'registered', userId, caller: caller(), clock });
         return { success: true, message: REGISTER_TEXT.success };
       });
-    }),
-  );
+    });
+    if (link) letters.verifyLink(link);
+    return answer;
+  });
 
   // No `once`: a login writes nothing but a session, and its answer holds a token, which must not be kept.
   longRoute(api, deps, 'userLogin', async ({ db, body, c, log, caller: callerOfLogin }) => {

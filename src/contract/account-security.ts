@@ -50,3 +50,22 @@ export const securityEventsAnswerSchema = z.object({
   next: z.nullable(z.string()),
 });
 export type SecurityEventsPage = Omit<z.infer<typeof securityEventsAnswerSchema>, 'success'>;
+
+/** `password`: the current one. */
+export const emailChangeBodySchema = z.strictObject({
+  email: z.email('Enter a valid email address'),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(256)),
+});
+export type EmailChangeBody = z.infer<typeof emailChangeBodySchema>;
+
+/** `token` comes from the link in the letter. */
+export const emailConfirmBodySchema = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** What a link did. `waits-for-…`: the address is changed when the other letter's link was opened too. */
+export const EMAIL_OUTCOMES = ['verified', 'waits-for-new', 'waits-for-old', 'changed', 'undone'] as const;
+export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
+export const emailConfirmAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  outcome: z.enum(EMAIL_OUTCOMES),
+});

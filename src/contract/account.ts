@@ -101,7 +101,7 @@ const orderStatusSchema = z.enum(['created', 'paid', 'failed']);
 /** Everything that the server holds of one person. Money in rupees, times in ISO 8601. */
 const userExportSchema = z.object({
   exportedAt: z.string(),
-  account: z.extend(z.omit(userSchema, { purchasedCourses: true, texts: true }), {
+  account: z.extend(z.omit(userSchema, { purchasedCourses: true, texts: true, unverified: true }), {
     provider: z.string(),
     providerId: z.string(),
     memberSince: z.string(),

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   not_owned: 403, // content of a course that was not bought
   own_course: 403, // an author buys or rates their own course; `data.courseIds`
   forbidden: 403, // role or link
+  email_unverified: 403, // what waits until the email address is confirmed
   not_found: 404,
   already_in_cart: 409,
   already_purchased: 409,

@@ -11,6 +11,9 @@ import {
   userUpdateBodySchema,
 } from './account.ts';
 import {
+  emailChangeBodySchema,
+  emailConfirmAnswerSchema,
+  emailConfirmBodySchema,
   securityEventsAnswerSchema,
   securityEventsQuerySchema,
   sessionRevokeBodySchema,
@@ -173,6 +176,21 @@ export const OPERATIONS = {
     summary: 'What happened to the account: logins, changes of the password and the like',
     query: securityEventsQuerySchema,
     answer: securityEventsAnswerSchema,
+  },
+  userEmailVerify: {
+    summary: 'Send the letter again that confirms the email address',
+    body: noBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userEmailChange: {
+    summary: 'Ask for another email address; it is changed when it is confirmed by the letters to both',
+    body: emailChangeBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userEmailConfirm: {
+    summary: 'Do what the link of a letter about an email address is for',
+    body: emailConfirmBodySchema,
+    answer: emailConfirmAnswerSchema,
   },
   userDelete: {
     summary: 'Delete the account and everything private of it; orders and refunds stay without the person',

@@ -7,7 +7,8 @@ export type Role = z.infer<typeof roleSchema>;
 
 /**
  * The signed-in user (specification, section 3). `purchasedCourses` lists course ids. `texts`: the version of the terms and the
- * privacy policy that they agreed to or were told of last (legal-texts.ts); absent where that is not known.
+ * privacy policy that they agreed to or were told of last (legal-texts.ts); absent where that is not known. `unverified`: their email address
+ * waits to be confirmed; absent otherwise.
  */
 export const userSchema = z.object({
   _id: z.string(),
@@ -17,6 +18,7 @@ export const userSchema = z.object({
   role: roleSchema,
   purchasedCourses: z.array(z.string()),
   texts: z.optional(z.string()),
+  unverified: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof userSchema>;
 

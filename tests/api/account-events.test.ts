@@ -86,6 +86,11 @@ describe('what happens to an account', () => {
 describe('each kind of event', () => {
   /** Those that other files record by their real calls. */
   const ELSEWHERE: EventKind[] = [
+    'emailVerified',
+    'emailChangeAsked',
+    'emailChangeConfirmed',
+    'emailChanged',
+    'emailChangeUndone',
     'twoFactorOn',
     'twoFactorOff',
     'recoveryCodeUsed',

@@ -201,8 +201,9 @@ describe('with a mail server', () => {
     });
     const { email } = await t.signUp();
     await t.request('/user/password/forgot', { body: { email } });
-    await expect.poll(() => received.length).toBe(1);
-    const letter = toReadable(received[0] ?? '');
+    const find = () => received.map(toReadable).find((one) => one.includes('/reset-password#'));
+    await expect.poll(find).toBeDefined();
+    const letter = find() ?? '';
     expect(letter).toContain(`To: ${email}`);
     expect(letter).toContain('From: Code It <no-reply@learn.example.org>');
     expect(letter).toMatch(/https:\/\/learn\.example\.org\/reset-password#token=[\w-]+/);

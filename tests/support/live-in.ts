@@ -11,6 +11,7 @@ import {
   certificates,
   consents,
   courses,
+  emailLinks,
   idempotency,
   leftovers,
   letterDeliveries,
@@ -87,6 +88,14 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   await t.db.insert(verification).values({ id: say('asked'), identifier: say('what'), value: userId, expiresAt: at() });
   const reset = { tokenHash: say('link'), email: person.email, createdAt: at(), expiresAt: at() };
   await t.db.insert(passwordResets).values({ userId, ...reset });
+  const link = {
+    tokenHash: say('email link'),
+    email: say('old'),
+    newEmail: say('new'),
+    createdAt: at(),
+    expiresAt: at(),
+  };
+  await t.db.insert(emailLinks).values({ userId, purpose: 'undo', ...link, usedAt: at() });
   await t.db.insert(retiredUsernames).values({ hash: crypto.randomUUID(), userId, retiredAt: at() });
 
   const ownWords = mapFields<Partial<typeof courses.$inferInsert>>(COURSE_WORDS, ({ kind }, name) => {

@@ -34,6 +34,7 @@ export async function loadUser(db: Db, userId: string): Promise<User> {
     role: row.role,
     purchasedCourses: await loadPurchasedIds(db, userId),
     ...(known !== undefined && { texts: known }),
+    ...(!row.emailVerified && { unverified: true }),
   };
 }
 

@@ -11,15 +11,27 @@ import { account, user } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { agreeToTexts, findKnownTexts } from './consent-service.ts';
+import { isAddressHeld } from './email-links.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
 import { requirePersonalName, requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 
+const emailTaken = () => new Refusal('already_registered', 'An account with this email already exists. Please log in.');
+
 /** The user as the calls answer it. */
 export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
-  const { id, username, email, avatar, role } = signedIn;
+  const { id, username, email, emailVerified, avatar, role } = signedIn;
   const known = await findKnownTexts(db, id);
   const purchasedCourses = await loadPurchasedIds(db, id);
-  return { _id: id, username, email, avatar, role, purchasedCourses, ...(known !== undefined && { texts: known }) };
+  return {
+    _id: id,
+    username,
+    email,
+    avatar,
+    role,
+    purchasedCourses,
+    ...(known !== undefined && { texts: known }),
+    ...(!emailVerified && { unverified: true }),
+  };
 }
 
 /**
@@ -30,7 +42,12 @@ export async function toUser(db: Db, signedIn: SignedInUser): Promise<User> {
  */
 export async function registerUser(
   db: Db,
-  { clock, body, passwordHash }: { clock: Clock; body: RegisterBody; passwordHash: string },
+  {
+    clock,
+    body,
+    passwordHash,
+    emailVerified,
+  }: { clock: Clock; body: RegisterBody; passwordHash: string; emailVerified: boolean },
 ): Promise<string> {
   requirePersonalName(body.username);
   const email = body.email.toLowerCase();
@@ -43,6 +60,7 @@ export async function registerUser(
       id,
       name: body.username,
       email,
+      emailVerified,
       username,
       displayUsername: body.username,
       createdAt: now,
@@ -56,8 +74,9 @@ export async function registerUser(
       .from(user)
       .where(or(eq(user.email, email), eq(user.username, username)));
     if (!taken.some((row) => row.email === email)) throw usernameTaken();
-    throw new Refusal('already_registered', 'An account with this email already exists. Please log in.');
+    throw emailTaken();
   }
+  if (await isAddressHeld(db, { clock, userId: id }, email)) throw emailTaken();
   await requireUnusedUsername(db, username, id);
   await db.insert(account).values({
     id: randomUUID(),

@@ -63,6 +63,29 @@ export const EVENTS = {
       said: `The password of ${account} was just changed. Your other devices were logged out.`,
     },
   },
+  emailVerified: { what: 'Email address confirmed', level: 'info', letter: null },
+  emailChangeAsked: { what: 'Another email address requested', level: 'info', letter: null },
+  emailChangeConfirmed: { what: 'Change of the email address confirmed by one address', level: 'info', letter: null },
+  emailChanged: {
+    what: 'Email address changed',
+    level: 'warn',
+    letter: {
+      subject: `The email address of ${account} was changed`,
+      said: `The email address of ${account} was changed. From now on our emails go to the new one, and this one does not log in any more.`,
+      otherwise: () =>
+        'If this was not you, open the last link of the email in which we asked you to confirm the change. For 7 days it gives your account back to this address and logs every device out.',
+    },
+  },
+  emailChangeUndone: {
+    what: 'Change of the email address undone, and all devices logged out',
+    level: 'warn',
+    letter: {
+      subject: `${PRODUCT_NAME}: your email address is as it was`,
+      said: `The change of the email address of ${account} was undone, and every device was logged out.`,
+      otherwise: (baseUrl) =>
+        `Whoever began the change knows your password. Choose a new one right away:\n${baseUrl}${FORGOT_PASSWORD_PATH}`,
+    },
+  },
   sessionEnded: {
     what: 'Logged out another device',
     level: 'info',

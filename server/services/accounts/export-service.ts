@@ -236,7 +236,7 @@ async function exportLetters(db: Db, userId: string): Promise<UserExport['letter
 
 /** Everything that is kept of one person but secrets: no password, no token. The latest first. */
 export async function exportUser(db: Db, { clock, userId }: { clock: Clock; userId: string }): Promise<UserExport> {
-  const { purchasedCourses: _, texts: __, ...user } = await loadUser(db, userId);
+  const { purchasedCourses: _, texts: __, unverified: ___, ...user } = await loadUser(db, userId);
   const { createdCourses, ...signIn } = await loadProfile(db, userId);
   return {
     exportedAt: iso(clock.now()),

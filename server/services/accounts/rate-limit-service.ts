@@ -43,6 +43,15 @@ export const RULES = {
     account: { attempts: 5, everyMs: 10 * MINUTE_MS },
     address: { attempts: 30, everyMs: MINUTE_MS },
   },
+  /** Each is a letter to the account's own address. */
+  verifyLetter: { counts: 'all', account: { attempts: 5, everyMs: 10 * MINUTE_MS } },
+  /** Each is a letter to an address that the user names. */
+  emailChange: {
+    counts: 'all',
+    account: { attempts: 3, everyMs: 60 * MINUTE_MS },
+    address: { attempts: 30, everyMs: MINUTE_MS },
+  },
+  emailLink: { counts: 'failures', address: { attempts: 30, everyMs: MINUTE_MS } },
   resetPassword: { counts: 'failures', address: { attempts: 30, everyMs: MINUTE_MS } },
   /** What asks a signed-in user for the password. */
   ownPassword: {

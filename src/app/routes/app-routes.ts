@@ -129,6 +129,13 @@ export const APP_ROUTES: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/verify-email',
+    audience: 'public',
+    ...lazyPage('features/auth/verify-email-page', () =>
+      import('#features/auth/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+    ),
+  },
+  {
     path: '/cart',
     audience: 'private',
     guarded: true,

@@ -14,6 +14,7 @@ import { PictureRow } from './picture-row.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings-page.module.css';
 import { SettingsSection } from './settings-section.tsx';
+import { VerifyNote } from './verify-note.tsx';
 
 const DOING = 'Becoming an instructor';
 
@@ -71,6 +72,7 @@ interface EditorProps {
   onClose: () => void;
 }
 const UsernameForm = lazy(() => import('./username-form.tsx').then((m) => ({ default: m.UsernameForm })));
+const EmailForm = lazy(() => import('./email-form.tsx').then((m) => ({ default: m.EmailForm })));
 const AboutForm = lazy(() => import('./about-form.tsx').then((m) => ({ default: m.AboutForm })));
 const PasswordForm = lazy(() => import('./password-form.tsx').then((m) => ({ default: m.PasswordForm })));
 const DeleteAccountDialog = lazy(() =>
@@ -85,7 +87,8 @@ export function AccountSection() {
     <SettingsSection id="account" title="Account">
       <PictureRow user={user} />
       <EditableRow name="Username" text={user.username} action="Change username" user={user} Editor={UsernameForm} />
-      <SettingRow name="Email" text={user.email} />
+      {user.unverified && <VerifyNote email={user.email} />}
+      <EditableRow name="Email" text={user.email} action="Change email" user={user} Editor={EmailForm} />
       <EditableRow
         name="Password"
         text="Changing it logs your other devices out."

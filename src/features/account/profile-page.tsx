@@ -22,6 +22,7 @@ import { PageMeta } from '#ui/page/page-meta.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CourseList, type ListedCourse } from './course-list.tsx';
 import { ProfileNote } from './profile-note.tsx';
+import { VerifyNote } from './verify-note.tsx';
 import classes from './profile-page.module.css';
 
 const BADGES: Record<Role, string[]> = {
@@ -138,6 +139,7 @@ export function ProfilePage({ logout }: ProfilePageProps) {
       />
       <Stack gap={24} className={classes.layout}>
         <Stack gap={24} className={classes.side}>
+          {user.unverified && <VerifyNote email={user.email} />}
           <Identity user={user} />
           <AccountDetails profile={profile} failed={failed} online={online} onRetry={refetch} />
           <Card component="section" gap={16} aria-labelledby="course-information">

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { passwordChangeBodySchema, userDeleteBodySchema, userUpdateBodySchema } from '#contract/account.ts';
+import { emailChangeBodySchema } from '#contract/account-security.ts';
 
 export type FieldErrors = Record<string, string | undefined>;
 
@@ -12,6 +13,9 @@ function errorsOf(schema: z.ZodMiniType, fields: Record<string, string>): FieldE
 }
 
 export const validateUsername = (username: string) => errorsOf(userUpdateBodySchema, { username });
+
+export const validateEmail = ({ email, password }: { email: string; password: string }) =>
+  errorsOf(emailChangeBodySchema, { email: email.trim(), password });
 
 export const validateAbout = (about: string) => errorsOf(userUpdateBodySchema, { about });
 
