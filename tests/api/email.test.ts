@@ -8,9 +8,8 @@ import { pruneRows } from '#server/services/prune-rows.ts';
 import { lettersTo } from '../support/letters-to.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
-import { UNLIMITED } from '../support/unlimited.ts';
 
-const t = startTestApp({ limits: UNLIMITED, env: { VERIFY_EMAIL: 'required' } });
+const t = startTestApp({ limits: 'none', env: { VERIFY_EMAIL: 'required' } });
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -6,12 +6,11 @@ import { createAuth } from '#server/auth/auth.ts';
 import { createPasswordHashing } from '#server/auth/password-hashing.ts';
 import { baseUrlOf } from '#server/env.ts';
 import { createTestApp, TEST_SECRETS, type TestUser } from '../support/test-app.ts';
-import { UNLIMITED } from '../support/unlimited.ts';
 
 const ROUNDS = 40;
 const PASSWORD = 'trombone under a quiet bridge';
 
-const t = await createTestApp({ limits: UNLIMITED });
+const t = await createTestApp({ limits: 'none' });
 const { db, clock, env } = t.deps;
 const known: TestUser[] = [];
 for (let index = 0; index <= ROUNDS; index += 1) known.push(await t.signUp({ password: PASSWORD }));

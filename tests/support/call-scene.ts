@@ -9,6 +9,7 @@ import type { DeviceSession } from '#contract/account-security.ts';
 import {
   cartItems,
   courses,
+  emailLinks,
   libraryEntries,
   passwordResets,
   planCourses,
@@ -207,6 +208,19 @@ export const SAYINGS: Record<EndpointName, Saying> = {
   userExport: nothing,
   userProfile: nothing,
   userPasswordForgot: () => ({ body: { email: `nobody-${randomUUID()}@example.org` } }),
+  userEmailVerify: empty,
+  userEmailChange: ({ holder, caller }) => ({
+    body: { email: `new-${randomUUID()}@example.org`, password: (caller ?? holder).password },
+  }),
+  userEmailConfirm: async ({ t, holder }) => {
+    const token = randomBytes(32).toString('base64url');
+    const tokenHash = createHash('sha256').update(token).digest('base64url');
+    const createdAt = t.deps.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + 60_000);
+    const link = { tokenHash, email: holder.email, createdAt, expiresAt };
+    await t.db.insert(emailLinks).values({ userId: holder.id, purpose: 'verify', ...link });
+    return { body: { token } };
+  },
   userPasswordReset: async ({ t, holder }) => {
     const token = randomBytes(32).toString('base64url');
     const tokenHash = createHash('sha256').update(token).digest('base64url');
