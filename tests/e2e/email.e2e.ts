@@ -7,20 +7,27 @@ import { expect, test } from './fixtures.ts';
 const PASSWORD = 'trombone under a quiet bridge';
 
 /** A server on which addresses must be confirmed, whose letters are files. */
-let server: AppServer;
-test.beforeAll(async () => {
-  server = await createAppServer({ VERIFY_EMAIL: 'required' });
-  await server.start();
+test.use({
+  app: [
+    async ({ browserName: _ }, use) => {
+      const server = await createAppServer({ VERIFY_EMAIL: 'required' });
+      await server.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
 });
-test.afterAll(() => server.dispose());
-test.use({ baseURL: ({}, use) => use(server.url) });
+
+/** A password is hashed slowly on purpose, and on a loaded machine for longer. */
+const HASHED = { timeout: 60_000 };
 
 /** The page that the latest link of a name leads to, in the letters to an address. */
-async function linkIn(email: string, name: string): Promise<string> {
+async function linkIn({ dataDir }: AppServer, email: string, name: string): Promise<string> {
   let found: string | undefined;
   await poll(
     async () => {
-      const letters = await lettersTo(server.dataDir, email);
+      const letters = await lettersTo(dataDir, email);
       found = letters.flatMap((letter) => new RegExp(`/verify-email#${name}=[\\w-]+`).exec(letter)?.[0] ?? []).at(-1);
       return found !== undefined;
     },
@@ -37,7 +44,7 @@ async function register(page: Page, username: string): Promise<string> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/', HASHED);
   return email;
 }
 
@@ -56,7 +63,7 @@ test('an address is confirmed by the link of a letter, and what waited for it wo
   await note.getByRole('button', { name: 'Send the email again' }).click();
   await expect(note.getByRole('status')).toContainText(`We have sent an email to ${email}`);
 
-  const link = await linkIn(email, 'token');
+  const link = await linkIn(app, email, 'token');
   await page.goto(link);
   const confirm = page.getByRole('button', { name: 'Confirm my email address' });
   await expect(confirm).toBeEnabled();
@@ -69,9 +76,9 @@ test('an address is confirmed by the link of a letter, and what waited for it wo
   await expect(page.getByRole('link', { name: 'Switch to Instructor' })).toBeVisible();
 });
 
-test('opening the link of a letter changes nothing without a press', async ({ page, request }) => {
+test('opening the link of a letter changes nothing without a press', async ({ page, app, request }) => {
   const email = await register(page, nameOf('arun'));
-  const link = await linkIn(email, 'token');
+  const link = await linkIn(app, email, 'token');
   expect((await request.get(link.replace('#', '?'))).status()).toBe(200);
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Confirm my email address' })).toBeEnabled();
@@ -81,10 +88,11 @@ test('opening the link of a letter changes nothing without a press', async ({ pa
 
 test('another address is confirmed in both letters, undone by the old one, and stands in the activity', async ({
   page,
+  app,
   complaints: _,
 }) => {
   const email = await register(page, nameOf('devi'));
-  await page.goto(await linkIn(email, 'token'));
+  await page.goto(await linkIn(app, email, 'token'));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByText('Your email address is confirmed. Thank you!')).toBeVisible();
 
@@ -95,15 +103,15 @@ test('another address is confirmed in both letters, undone by the old one, and s
   await form.getByLabel('New email address').fill(fresh);
   await form.getByLabel('Password', { exact: true }).fill('wrong, of course');
   await form.getByRole('button', { name: 'Send the emails' }).click();
-  await expect(form.getByText('The password is incorrect.')).toBeVisible();
+  await expect(form.getByText('The password is incorrect.')).toBeVisible(HASHED);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Send the emails' }).click();
-  await expect(form).toHaveCount(0);
+  await expect(form).toHaveCount(0, HASHED);
 
-  await page.goto(await linkIn(email, 'change'));
+  await page.goto(await linkIn(app, email, 'change'));
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByText('Now open the link in the email to your new address.')).toBeVisible();
-  await page.goto(await linkIn(fresh, 'change'));
+  await page.goto(await linkIn(app, fresh, 'change'));
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByText('Your email address was changed.')).toBeVisible();
 
@@ -112,7 +120,7 @@ test('another address is confirmed in both letters, undone by the old one, and s
   await expect(activity.first()).toContainText('Email address changed');
   await expect(activity.last()).toContainText('Account created');
 
-  await page.goto(await linkIn(email, 'undo'));
+  await page.goto(await linkIn(app, email, 'undo'));
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(page.getByText('Your account has this email address again')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose a new password' })).toBeVisible();

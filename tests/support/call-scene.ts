@@ -8,7 +8,6 @@ import type { OwnCertificate } from '#contract/certificate.ts';
 import type { DeviceSession } from '#contract/account-security.ts';
 import {
   cartItems,
-  courses,
   emailLinks,
   libraryEntries,
   passwordResets,
