@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
@@ -79,4 +80,19 @@ describe('localhost', () => {
     }
     await stop();
   });
+});
+
+it('closes the connection of who does not come to the end of the headers, with a word', async () => {
+  const slow = { headersMs: 100, lookMs: 20 };
+  const { port, stop } = await listen({ fetch: () => new Response('yes'), port: 0, host: '127.0.0.1', slow });
+  for (const beginning of ['', 'GET', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ']) {
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    socket.write(beginning);
+    await once(socket, 'close');
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  }
+  expect(await ask(port)).toHaveProperty('keep-alive');
+  await stop();
 });

@@ -9,6 +9,15 @@ const SWEEP_MS = 50;
  * s), a request that the proxy sends at that moment is reset.
  */
 const KEEP_ALIVE_MS = 65_000;
+/** A line that is slow at its worst needs seconds for the headers; who needs longer holds a connection for nothing. */
+const SLOW: SlowClients = { headersMs: 20_000, lookMs: 5000 };
+
+export interface SlowClients {
+  /** The headers of a request have come within this time, or its connection is closed. */
+  headersMs: number;
+  /** How often it is looked at that. */
+  lookMs: number;
+}
 
 export interface Listener {
   port: number;
@@ -53,12 +62,17 @@ interface Place {
   port: number;
   hostname: string;
   tls: Tls | undefined;
+  slow: SlowClients;
 }
 
-function listenOn({ tls, ...place }: Place): Promise<Listener> {
-  const serverOptions: ServerOptions = { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS, honorCipherOrder: true };
+function listenOn({ tls, slow, ...place }: Place): Promise<Listener> {
+  const times = { headersTimeout: slow.headersMs, connectionsCheckingInterval: slow.lookMs };
+  const serverOptions: ServerOptions = {
+    ...times,
+    ...(tls && { ...tls, minVersion: 'TLSv1.2', ciphers: CIPHERS, honorCipherOrder: true }),
+  };
   return new Promise((resolve, reject) => {
-    const server = serve({ ...place, ...(tls && { createServer, serverOptions }) }, (address) =>
+    const server = serve({ ...place, ...(tls && { createServer }), serverOptions }, (address) =>
       resolve({ port: address.port, stop: () => stop(server) }),
     ) as Server;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -78,12 +92,13 @@ export async function listen(options: {
   port: number;
   host: string;
   tls?: Tls | undefined;
+  slow?: SlowClients;
 }): Promise<Listener> {
-  const { fetch, port, host, tls } = options;
-  if (host !== 'localhost') return listenOn({ fetch, port, hostname: host, tls });
-  const four = await listenOn({ fetch, port, hostname: '127.0.0.1', tls });
+  const { fetch, port, host, tls, slow = SLOW } = options;
+  if (host !== 'localhost') return listenOn({ fetch, port, hostname: host, tls, slow });
+  const four = await listenOn({ fetch, port, hostname: '127.0.0.1', tls, slow });
   try {
-    const six = await listenOn({ fetch, port: four.port, hostname: '::1', tls });
+    const six = await listenOn({ fetch, port: four.port, hostname: '::1', tls, slow });
     return { port: four.port, stop: async () => void (await Promise.all([four.stop(), six.stop()])) };
   } catch (error) {
     if (NO_SUCH_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return four;
