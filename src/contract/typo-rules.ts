@@ -57,9 +57,11 @@ export function forgivenEdits(length: number): number {
 
 /** `word` with each pair of neighbours swapped. */
 export function swapped(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) =>
-    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
-  );
+  // Whole characters: half of one is no text.
+  const letters = [...word];
+  return letters
+    .slice(1)
+    .map((next, at) => [...letters.slice(0, at), next, letters[at], ...letters.slice(at + 2)].join(''));
 }
 
 const lettersOf = (word: string) => [...word].sort().join('');

@@ -97,6 +97,10 @@ describe('/course/search', () => {
       '<->',
       'c++',
       '日本',
+      // Each of them two units of UTF-16.
+      'Έ𐀀',
+      '𐀀𐀁𐀂𐀃𐀄𐀅',
+      'a𐀀b𐀁c',
       ' ',
       'the'.repeat(60),
     ]) {

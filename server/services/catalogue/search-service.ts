@@ -41,7 +41,7 @@ async function nearOf(db: Db, word: string): Promise<WordReading['near']> {
   // The first letter is seldom mistyped, and finds what swapped letters hide from the trigrams of a short word.
   const maybe = or(
     sql`${searchWords.word} % ${word}`,
-    like(searchWords.word, `${word.slice(0, 1)}%`),
+    like(searchWords.word, `${String.fromCodePoint(word.codePointAt(0) ?? 0)}%`),
     inArray(searchWords.word, swapped(word)),
   );
   const apart = forgivenEdits(word.length + 1);
