@@ -62,7 +62,7 @@ export type EmailChangeBody = z.infer<typeof emailChangeBodySchema>;
 export const emailConfirmBodySchema = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /** What a link did. `waits-for-…`: the address is changed when the other letter's link was opened too. */
-export const EMAIL_OUTCOMES = ['verified', 'waits-for-new', 'waits-for-old', 'changed', 'undone'] as const;
+const EMAIL_OUTCOMES = ['verified', 'waits-for-new', 'waits-for-old', 'changed', 'undone'] as const;
 export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
 export const emailConfirmAnswerSchema = z.object({
   success: z.literal(true),

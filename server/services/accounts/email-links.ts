@@ -66,7 +66,7 @@ export async function makeVerifyLink(tx: Db, doing: Doing): Promise<{ email: str
 }
 
 /** Whether an address belongs to another account, or can be had back by one. */
-export async function isAddressTaken(tx: Db, { clock, userId }: Doing, email: string): Promise<boolean> {
+async function isAddressTaken(tx: Db, { clock, userId }: Doing, email: string): Promise<boolean> {
   const others = and(eq(user.email, email), ne(user.id, userId));
   return (await tx.$count(user, others)) > 0 || (await isAddressHeld(tx, { clock, userId }, email));
 }

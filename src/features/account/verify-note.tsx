@@ -1,4 +1,4 @@
-import { IconMail } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useVerifyLetterMutation } from '#data/queries/account/email.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
@@ -16,7 +16,7 @@ export function VerifyNote({ email }: { email: string }) {
   const wait = useRetryWait(letter);
   return (
     <Group component="section" gap="12px 16px" className={classes.verify} aria-label="Confirm your email address">
-      <IconMail size={22} aria-hidden />
+      <IconAlertCircle size={22} aria-hidden />
       <Stack gap={2} className={classes.verifyText}>
         <Text component="p" className={classes.verifyTitle}>
           Confirm your email address
