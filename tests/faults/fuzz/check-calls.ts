@@ -11,7 +11,6 @@ import { TABLE_NAMES } from '#server/db/table-declarations.ts';
 import { type ApiOperation, createOpenApi, type JsonSchema } from '#server/http/openapi.ts';
 import { CHANGES_PEOPLE, newCaller, SAYINGS, SCENE_SERVER, type Scene, setScene } from '../../support/call-scene.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../support/test-app.ts';
-import { UNLIMITED } from '../../support/unlimited.ts';
 import { type Change, change, changed, hostileValue } from './hostile.ts';
 import { fromSchema, type Json, unknownFields } from './from-schema.ts';
 
@@ -145,7 +144,7 @@ const SECRET = 'told-to-nobody-else';
 
 /** A server, and somebody who teaches a draft and bought a course: none of it may show or change, whoever calls. */
 export async function makeWorld(): Promise<World> {
-  const t = await createTestApp({ ...SCENE_SERVER, limits: UNLIMITED });
+  const t = await createTestApp({ ...SCENE_SERVER, limits: 'none' });
   const teacher = (await newCaller(t, 'instructor')) as TestUser;
   const victim = await setScene(t, 'instructor', { caller: teacher, teacher, buyer: teacher });
   await t.request(`/course/status?courseId=${victim.courseId}`, {
