@@ -65,9 +65,9 @@ async function addTrack(t: TestApp, courseId: string, fields: Partial<typeof tra
 }
 
 /** Somebody of this role; null: a visitor. */
-export async function newCaller(t: TestApp, role: Role): Promise<TestUser | null> {
+export async function newCaller(t: TestApp, role: Role, fields: { password?: string } = {}): Promise<TestUser | null> {
   if (role === 'visitor') return null;
-  const caller = await t.signUp();
+  const caller = await t.signUp(fields);
   const teaches = role === 'instructor' || role === 'otherInstructor' || role === 'both';
   if (caller && teaches) {
     const taught = role === 'both' ? 'both' : 'instructor';
