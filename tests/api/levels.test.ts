@@ -22,7 +22,7 @@ async function valuesOf(name: TableName): Promise<string[]> {
   const { secret = [] } = MEANINGS[name] as Meaning;
   const rows = secret.length > 0 ? await t.db.select().from(table) : [];
   return (rows as Record<string, unknown>[]).flatMap((row) =>
-    (secret as readonly string[]).flatMap((key) => (columns[key] && typeof row[key] === 'string' ? row[key] : [])),
+    secret.flatMap((key) => (columns[key] && typeof row[key] === 'string' ? row[key] : [])),
   );
 }
 const withSecrets = TABLE_NAMES.filter((name) => (MEANINGS[name] as Meaning).secret !== undefined);

@@ -39,7 +39,7 @@ describe('the fields that a password manager fills', () => {
     await device.signIn();
     await device.open('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
-    const form = (await screen.findByRole('form', { name: 'Change password' })) as HTMLFormElement;
+    const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Change password' });
     const named = [...form.querySelectorAll('input')].map((input) => [input.name, input.autocomplete]);
     expect(named).toEqual([
       ['username', 'username'],
