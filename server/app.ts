@@ -18,6 +18,7 @@ import { authoringRoutes } from './routes/authoring.ts';
 import { catalogueRoutes, PUBLIC_ANSWERS } from './routes/catalogue.ts';
 import { certificateRoutes } from './routes/certificates.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { factorRoutes } from './routes/factors.ts';
 import { healthRoutes } from './routes/health.ts';
 import { instructorRoutes } from './routes/instructor.ts';
 import { learningRoutes } from './routes/learning.ts';
@@ -104,6 +105,7 @@ export function createApp(deps: Deps): Api {
   accountRoutes(api, deps);
   accountSecurityRoutes(api, deps);
   emailRoutes(api, deps);
+  factorRoutes(api, deps);
   catalogueRoutes(api, deps);
   listRoutes(api, deps);
   learningRoutes(api, deps);

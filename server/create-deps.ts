@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createAuth } from './auth/auth.ts';
 import type { SessionSecrets } from './auth/session-secret.ts';
 import { createCertificateIssuer } from './certificates/certificate-issuer.ts';
+import { createFactorCipher } from './auth/factor-cipher.ts';
 import { createPasswordHashing, type PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
@@ -21,6 +22,7 @@ import type { VapidKeys } from './push/vapid-keys.ts';
 import { type CallLimits, createCallLimits } from './services/limits/call-limits.ts';
 import { createMediaRights } from './services/learning/media-right.ts';
 import { createKeyQuota } from './services/quotas.ts';
+import { toSite } from './services/factors/passkey-service.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
 import { findEncoder } from './video/video-encoder.ts';
 
@@ -74,6 +76,8 @@ export function createDeps({
     passwords,
     callLimits,
     keyQuota: createKeyQuota({ db, clock }),
+    factorCipher: createFactorCipher(secrets),
+    site: toSite(baseUrl),
     clientAddress: createClientAddress(env.trustProxy),
     auth: createAuth({ db, clock, ...secrets, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secrets }),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
+import type { FactorCipher } from './auth/factor-cipher.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { CertificateIssuer } from './certificates/certificate-issuer.ts';
@@ -13,6 +14,7 @@ import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { Kept } from './program/keep-for.ts';
 import type { KeyQuota } from './services/quotas.ts';
+import type { Site } from './services/factors/passkey-service.ts';
 import type { CallLimits } from './services/limits/call-limits.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { StagedUploads } from './uploads/staged-uploads.ts';
@@ -33,6 +35,10 @@ export interface Deps {
   logger: Logger;
   auth: Auth;
   passwords: PasswordHashing;
+  /** Encrypts the secrets of authenticator apps. */
+  factorCipher: FactorCipher;
+  /** Whose passkeys these are. */
+  site: Site;
   /** Counts calls towards their limits. */
   callLimits: CallLimits;
   /** Bounds the answers that are kept for an account. */

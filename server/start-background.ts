@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { sendEventLetters } from './services/accounts/event-letters.ts';
 import { removeLeftovers } from './services/accounts/delete-account-service.ts';
+import { resealApps } from './services/factors/app-service.ts';
 import { parseWaitingLessons } from './services/learning/lesson-documents.ts';
 import { LETTERS_EVERY_MS, sendDueLetters } from './services/notices/letter-delivery.ts';
 import { PUSH_EVERY_MS, sendDuePushes } from './services/notices/push-delivery.ts';
@@ -24,7 +25,7 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 /**
  * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos, send push
  * messages and letters, parse lessons that have no document, delete files without an upload, files of deleted
- * accounts, and rows whose time is over.
+ * accounts, and rows whose time is over, and encrypt by the newest secret what an older one encrypted.
  */
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
@@ -59,6 +60,11 @@ export function startBackground(deps: Deps): Repeated {
       () => pruneRows(deps),
       HOUR_MS,
       (error) => logger.error({ err: error }, 'old rows were not pruned'),
+    ),
+    repeat(
+      () => resealApps(deps),
+      HOUR_MS,
+      (error) => logger.error({ err: error }, 'secrets of authenticator apps were not encrypted anew'),
     ),
     repeat(
       () => sendDuePushes(deps),

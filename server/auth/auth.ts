@@ -29,7 +29,11 @@ export function createAuth(
       maxPasswordLength: PASSWORD_MAX,
       password: options.passwords,
     },
-    session: { expiresIn: 30 * DAY_SECONDS, updateAge: HOUR_SECONDS },
+    session: {
+      expiresIn: 30 * DAY_SECONDS,
+      updateAge: HOUR_SECONDS,
+      additionalFields: { confirmedAt: { type: 'date', required: false, input: false } },
+    },
     // The end of a session is counted from here by the clock of the services.
     databaseHooks: {
       session: { create: { before: (made) => Promise.resolve({ data: { ...made, createdAt: options.clock.now() } }) } },
@@ -39,18 +43,34 @@ export function createAuth(
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
-  return Object.assign(auth, { currentToken: (token: string) => signAnew(token, options) });
+  return Object.assign(auth, {
+    currentToken: (token: string) => signAnew(token, options),
+    /** A new session of the user, without asking for anything; answers its token. */
+    async startSession(userId: string): Promise<string> {
+      const { internalAdapter } = await auth.$context;
+      const { token } = await internalAdapter.createSession(userId);
+      return signedToken(token, options.secret);
+    },
+  });
 }
+
+const signatureOf = (session: string, secret: string) => createHmac('sha256', secret).update(session).digest();
+
+/** As better-auth’s bearer plugin gives it out. */
+const signedToken = (session: string, secret: string) =>
+  encodeURIComponent(`${session}.${signatureOf(session, secret).toString('base64')}`);
 
 /** A token that one of the older secrets signed, as `secret` signs it; any other token as it is. */
 function signAnew(token: string, { secret, olderSecrets }: SessionSecrets): string {
   if (olderSecrets.length === 0) return token;
   const [, session, given] = /^([^.]+)\.([^.]+)$/.exec(decode(token)) ?? [];
   if (!session || !given) return token;
-  const sign = (by: string) => createHmac('sha256', by).update(session).digest();
   const signature = Buffer.from(given, 'base64');
-  const isBy = (older: string) => signature.length === sign(older).length && timingSafeEqual(signature, sign(older));
-  return olderSecrets.some(isBy) ? encodeURIComponent(`${session}.${sign(secret).toString('base64')}`) : token;
+  const isBy = (older: string) => {
+    const right = signatureOf(session, older);
+    return signature.length === right.length && timingSafeEqual(signature, right);
+  };
+  return olderSecrets.some(isBy) ? signedToken(session, secret) : token;
 }
 
 function decode(token: string): string {

@@ -15,6 +15,8 @@ export interface SignedInUser {
   role: Role;
   /** The session that the token belongs to. */
   sessionId: string;
+  /** When they logged in, or last confirmed that it is them. */
+  confirmedAt: Date;
 }
 
 /** The token of `Authorization: Bearer …`, or null. */
@@ -56,5 +58,6 @@ export async function findSignedInUser(
     username: displayUsername ?? username ?? name,
     role: role === 'instructor' || role === 'both' ? role : 'student',
     sessionId: found.session.id,
+    confirmedAt: found.session.confirmedAt ?? found.session.createdAt,
   };
 }

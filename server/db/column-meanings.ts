@@ -116,6 +116,33 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       letterAttempts: 'how often that was tried',
     },
   },
+  authenticatorApps: {
+    ...signIn,
+    columns: {
+      secret: 'what the app makes its codes of, encrypted by a key that is not in the database',
+      lastStep: 'the half minute of the last code, so that each lets in once',
+    },
+    secret: ['secret'],
+  },
+  recoveryCodes: { ...signIn, columns: { hash: 'a hash of a code' }, secret: ['hash'] },
+  passkeys: {
+    ...signIn,
+    columns: {
+      name: 'as its owner called it',
+      publicKey: 'checks what the passkey signs, and can sign nothing',
+      counter: 'how often it was used, so that a copy is found',
+      transports: 'how a browser reaches it, such as by USB',
+    },
+  },
+  challenges: {
+    ...signIn,
+    columns: {
+      hash: 'a hash of what the browser shows to finish it',
+      kind: 'a login, a confirmation or a new passkey',
+      question: 'a random number that a passkey has to sign',
+    },
+    secret: ['hash'],
+  },
   leftovers: {
     purpose: 'removes the files of a deleted account, after a crash too',
     ground: 'law',

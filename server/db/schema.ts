@@ -11,6 +11,7 @@ export {
   user,
   verification,
 } from './auth-schema.ts';
+export { authenticatorApps, challenges, passkeys, recoveryCodes } from './factor-schema.ts';
 export { idempotency, rateLimits } from './call-schema.ts';
 export { certificateKeys, certificates } from './certificate-schema.ts';
 export { catalogueClock, courses, searchWords, trackRevisions, tracks } from './catalogue-schema.ts';

@@ -132,6 +132,30 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     },
     kept: ['the letter that the account is gone was sent', { days: EVENTS_DAYS, after: 'happenedAt' }],
   },
+  authenticatorApps: {
+    holds: 'authenticator apps that a login asks for, with their encrypted secrets',
+    people: { userId: erase },
+    exported: { in: ['factors'], without: { 'a secret': ['secret'], [workings]: ['createdAt', 'lastStep'] } },
+    kept: ['the app is switched off', account],
+  },
+  recoveryCodes: {
+    holds: 'hashes of the codes for a login without the authenticator app',
+    people: { userId: erase },
+    exported: { in: ['factors'], without: { 'a secret': ['hash'], [workings]: ['id'] } },
+    kept: ['new codes', 'the app is switched off'],
+  },
+  passkeys: {
+    holds: 'passkeys: the public half, the name and the last use',
+    people: { userId: erase },
+    exported: { in: ['factors'], without: { [workings]: ['id', 'publicKey', 'counter', 'transports'] } },
+    kept: ['the passkey is removed', account],
+  },
+  challenges: {
+    holds: 'logins and confirmations that were begun, by the hash of what finishes them',
+    people: { userId: erase },
+    exported: { not: 'over after five minutes' },
+    kept: ['it is finished', { days: 0, after: 'expiresAt' }],
+  },
   leftovers: {
     holds: 'files of deleted accounts that are still to be removed, with the address of their letters',
     ofNobody: 'it has no account any more; goes with the last file, tried every hour',

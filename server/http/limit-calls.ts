@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EveryEndpointName } from '#contract/every-endpoint.ts';
 import type { CallLimits, LimitClass } from '../services/limits/call-limits.ts';
 import type { Api, ApiEnv } from './api.ts';
 import { INSIDE } from './client-address.ts';
@@ -99,7 +99,20 @@ export const CALL_LIMITS = {
   dashboard: 'read',
   courseMy: 'read',
   paymentWebhook: 'provider',
-} satisfies Record<EndpointName, LimitClass>;
+  userLoginFactor: 'credentials',
+  userPasskeyLoginBegin: 'credentials',
+  userPasskeyLogin: 'credentials',
+  userConfirmBegin: 'write',
+  userConfirm: 'write',
+  userFactors: 'read',
+  userAppBegin: 'write',
+  userAppAdd: 'write',
+  userAppRemove: 'write',
+  userRecoveryCodes: 'write',
+  userPasskeyBegin: 'write',
+  userPasskeyAdd: 'write',
+  userPasskeyRemove: 'write',
+} satisfies Record<EveryEndpointName, LimitClass>;
 
 /** What counts a call, and who called. */
 export interface Counting {

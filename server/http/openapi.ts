@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { API_BASE, type Endpoint } from '#contract/endpoints.ts';
+import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { courseSchema, courseSummarySchema } from '#contract/course.ts';
 import { errorAnswerSchema } from '#contract/error.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
@@ -39,7 +40,7 @@ interface ApiResponse {
 }
 
 export interface ApiOperation {
-  operationId: EndpointName;
+  operationId: EveryEndpointName;
   summary: string;
   tags: string[];
   description: string;
@@ -141,7 +142,7 @@ const fileForm = (field: string): JsonSchema => ({
 /**
  * A login writes only a session, and its token must not be stored as an answer. Revoking a session twice is harmless.
  */
-const WITHOUT_KEY: ReadonlySet<EndpointName> = new Set(['userLogin', 'userLogout']);
+const WITHOUT_KEY: ReadonlySet<EveryEndpointName> = new Set(['userLogin', 'userLogout']);
 
 const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[]> = {
   none: [],
@@ -162,8 +163,8 @@ interface Described {
   answer: z.core.$ZodType;
 }
 
-function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): ApiOperation {
-  const endpoint: Endpoint = ENDPOINTS[name];
+function toOperation(name: EveryEndpointName, shared: Record<string, JsonSchema>): ApiOperation {
+  const endpoint: Endpoint = EVERY_ENDPOINT[name];
   const { summary, ...schemas }: Described = OPERATIONS[name];
   const parameters = queryParameters(schemas.query);
   if (endpoint.method !== 'GET' && !WITHOUT_KEY.has(name)) parameters.push(KEY_PARAMETER);
@@ -195,8 +196,8 @@ function toOperation(name: EndpointName, shared: Record<string, JsonSchema>): Ap
 export function createOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
   const shared: Record<string, JsonSchema> = {};
-  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    const { path, method } = ENDPOINTS[name];
+  for (const name of Object.keys(EVERY_ENDPOINT) as EveryEndpointName[]) {
+    const { path, method } = EVERY_ENDPOINT[name];
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(name, shared) };
   }
   toJsonSchema(errorAnswerSchema, 'output', shared, 'Error');

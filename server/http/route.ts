@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { $ZodType, input, output } from 'zod/v4/core';
-import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { CONFIRMATIONS } from '#contract/confirmations.ts';
+import { API_BASE, type Endpoint } from '#contract/endpoints.ts';
+import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
 import { JSON_BODY_MAX_BYTES } from '#contract/limits.ts';
 import { OPERATIONS } from '#contract/operations.ts';
@@ -18,18 +20,19 @@ import { readInput } from './input.ts';
 import { readJsonText } from './json-body.ts';
 import { readUser } from './read-user.ts';
 import { requireVerified } from './verified-calls.ts';
+import { requireRecent } from '../services/factors/confirmation-service.ts';
 import { Refusal } from '../services/refusal.ts';
 
 type Operations = typeof OPERATIONS;
-type Read<N extends EndpointName, Part extends 'query' | 'body'> =
+type Read<N extends EveryEndpointName, Part extends 'query' | 'body'> =
   Operations[N] extends Record<Part, infer S extends $ZodType> ? output<S> : undefined;
 /** A handler’s answer, checked against the contract by the compiler, and at run time in every test. */
-export type AnswerOf<N extends EndpointName> = input<Operations[N]['answer']>;
-type UserOf<N extends EndpointName> = (typeof ENDPOINTS)[N]['auth'] extends 'required'
+export type AnswerOf<N extends EveryEndpointName> = input<Operations[N]['answer']>;
+type UserOf<N extends EveryEndpointName> = (typeof EVERY_ENDPOINT)[N]['auth'] extends 'required'
   ? SignedInUser
   : SignedInUser | null;
 
-export interface Call<N extends EndpointName> {
+export interface Call<N extends EveryEndpointName> {
   deps: Deps;
   /** The transaction in a state-changing call: all reads and writes of the handler must use it. */
   db: Db;
@@ -45,12 +48,12 @@ export interface Call<N extends EndpointName> {
 }
 
 /** A call whose handler does slow work (a hash, another server) before its transaction. */
-export interface LongCall<N extends EndpointName> extends Call<N> {
+export interface LongCall<N extends EveryEndpointName> extends Call<N> {
   /** Runs the effect in the call's transaction, once for its Idempotency-Key. */
   once: (effect: (tx: Db) => Promise<AnswerOf<N>>) => Promise<AnswerOf<N>>;
 }
 
-interface Arrived<N extends EndpointName> {
+interface Arrived<N extends EveryEndpointName> {
   call: Call<N>;
   identity: CallIdentity;
 }
@@ -94,11 +97,18 @@ function readKey(c: Context<ApiEnv>): string | null {
   return key;
 }
 
-async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name: N): Promise<Arrived<N>> {
-  const endpoint: Endpoint = ENDPOINTS[name];
+const confirmations: Partial<Record<EveryEndpointName, string>> = CONFIRMATIONS;
+
+function requireConfirmed({ clock }: Deps, name: EveryEndpointName, user: SignedInUser): void {
+  if (confirmations[name] === 'recent') requireRecent(clock, user);
+}
+
+async function arrive<N extends EveryEndpointName>(c: Context<ApiEnv>, deps: Deps, name: N): Promise<Arrived<N>> {
+  const endpoint: Endpoint = EVERY_ENDPOINT[name];
   const schemas: { query?: $ZodType; body?: $ZodType; answer: $ZodType } = OPERATIONS[name];
   const { user, requireUser } = await readUser(c, deps, endpoint.auth, CALL_LIMITS[name]);
   requireVerified(name, user, deps.env);
+  if (user) requireConfirmed(deps, name, user);
   const query = schemas.query && readInput(schemas.query, c.req.query());
   const rawBody = schemas.body && (await readBody(c));
   const body = schemas.body && readInput(schemas.body, rawBody);
@@ -126,20 +136,20 @@ async function arrive<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, na
   };
 }
 
-function answerCall<N extends EndpointName>(c: Context<ApiEnv>, deps: Deps, name: N, answer: unknown): Response {
+function answerCall<N extends EveryEndpointName>(c: Context<ApiEnv>, deps: Deps, name: N, answer: unknown): Response {
   // A wrong shape must fail a test; in production it is better for the learner than an error.
   if (deps.env.nodeEnv === 'test') readInput(OPERATIONS[name].answer, answer);
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   return c.json(answer);
 }
 
-function mount<N extends EndpointName>(
+function mount<N extends EveryEndpointName>(
   api: Api,
   name: N,
   handle: (c: Context<ApiEnv>) => Promise<Response>,
   limit = JSON_LIMIT,
 ): void {
-  const { method, path } = ENDPOINTS[name];
+  const { method, path } = EVERY_ENDPOINT[name];
   api.on(method, API_BASE + path, limitBody(limit), asLimited(handle));
 }
 
@@ -147,7 +157,7 @@ function mount<N extends EndpointName>(
  * Mounts a call of the contract: method, path, sign-in and schemas come from there. A state-changing handler runs in a
  * transaction and once for its Idempotency-Key; a thrown `Refusal` rolls it back. `limit`: for a call with a long body.
  */
-export function route<N extends EndpointName>(
+export function route<N extends EveryEndpointName>(
   api: Api,
   deps: Deps,
   name: N,
@@ -156,7 +166,7 @@ export function route<N extends EndpointName>(
 ): void {
   const handle = async (c: Context<ApiEnv>) => {
     const { call, identity } = await arrive(c, deps, name);
-    if (ENDPOINTS[name].method === 'GET') return answerCall(c, deps, name, await handler(call));
+    if (EVERY_ENDPOINT[name].method === 'GET') return answerCall(c, deps, name, await handler(call));
     const outcome = await once(deps, identity, (tx) => handler({ ...call, db: tx }));
     if (outcome.replayed) c.header(REPLAYED_HEADER, 'true');
     return answerCall(c, deps, name, outcome.answer);
@@ -168,7 +178,7 @@ export function route<N extends EndpointName>(
  * Like `route`, for a handler that must do slow work before its transaction: it calls `once` for its effect itself. A
  * key that was answered before is replayed without running the handler. `limit`: for a call that takes a file.
  */
-export function longRoute<N extends EndpointName>(
+export function longRoute<N extends EveryEndpointName>(
   api: Api,
   deps: Deps,
   name: N,

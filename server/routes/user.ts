@@ -1,19 +1,18 @@
 import { LOGIN_TEXT, LOGOUT_TEXT, REGISTER_TEXT } from '#contract/sign-in-texts.ts';
 import { requireGoodPassword } from '../auth/known-passwords.ts';
 import { bearerToken } from '../auth/signed-in-user.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { longRoute, route } from '../http/route.ts';
-import { login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
-import { isKnownDevice, recordEvent } from '../services/accounts/account-events.ts';
+import { finishLogin, login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
+import { recordEvent } from '../services/accounts/account-events.ts';
 import { makeVerifyLink } from '../services/accounts/email-links.ts';
 import { noteFailedLogin } from '../services/accounts/failed-logins.ts';
 import { loadLibrary } from '../services/learning/library-service.ts';
 import { requestPasswordReset, requireLiveLink, resetPassword } from '../services/accounts/password-reset-service.ts';
-import { nameSession } from '../services/accounts/session-service.ts';
 import { Refusal } from '../services/refusal.ts';
 import { limited } from '../services/accounts/rate-limit-service.ts';
+import { requireSecondFactor } from '../services/factors/second-factor.ts';
 
 export function userRoutes(api: Api, deps: Deps): void {
   const { clock, passwords, letters, clientAddress } = deps;
@@ -43,7 +42,7 @@ export function userRoutes(api: Api, deps: Deps): void {
   longRoute(api, deps, 'userLogin', async ({ db, body, c, log, caller: callerOfLogin }) => {
     const caller = callerOfLogin();
     const attempt = { account: body.email, address: clientAddress(c) };
-    const { token, user } = await limited(deps, 'login', attempt, () => login(deps, body)).catch((error: unknown) => {
+    const started = await limited(deps, 'login', attempt, () => login(deps, body)).catch((error: unknown) => {
       // Not awaited: the time that it takes would tell who has an account.
       if (error instanceof Refusal && error.code === 'invalid_credentials')
         void noteFailedLogin(deps, { email: body.email, caller }).catch((failure: unknown) =>
@@ -51,15 +50,11 @@ export function userRoutes(api: Api, deps: Deps): void {
         );
       throw error;
     });
-    await inTransaction(db, async (tx) => {
-      await nameSession(tx, user.sessionId, caller);
-      const kind = (await isKnownDevice(tx, user.id, caller)) ? 'loggedIn' : 'loggedInNew';
-      await recordEvent(tx, { kind, userId: user.id, caller, clock });
-    });
-    await refreshHash(deps, { userId: user.id, password: body.password }).catch((error: unknown) =>
+    await refreshHash(deps, { userId: started.user.id, password: body.password }).catch((error: unknown) =>
       log.warn({ err: error }, 'a password was not hashed anew'),
     );
-    return { success: true, message: LOGIN_TEXT.success, user: { ...(await toUser(db, user)), token } };
+    await requireSecondFactor(deps, started.user);
+    return { success: true, message: LOGIN_TEXT.success, user: await finishLogin(deps, started, caller) };
   });
 
   // No `once`: a second letter within a minute is not sent.

@@ -1,4 +1,4 @@
-import type { EndpointName } from './endpoints.ts';
+import type { EveryEndpointName } from './every-endpoint.ts';
 import type { ErrorCode } from './error.ts';
 
 /**
@@ -91,7 +91,7 @@ export const RULES = {
 export type Rule = keyof typeof RULES;
 
 /** Of each call, who may. `tests/api/access.test.ts` asks for each as each of them; `docs/access.md` is made from it. */
-export const ACCESS: Record<EndpointName, Rule> = {
+export const ACCESS: Record<EveryEndpointName, Rule> = {
   userMe: 'account',
   userLogin: 'everybody',
   userRegister: 'everybody',
@@ -185,4 +185,17 @@ export const ACCESS: Record<EndpointName, Rule> = {
   dashboard: 'account',
   courseMy: 'account',
   paymentWebhook: 'everybody',
+  userLoginFactor: 'everybody',
+  userPasskeyLoginBegin: 'everybody',
+  userPasskeyLogin: 'everybody',
+  userConfirmBegin: 'account',
+  userConfirm: 'account',
+  userFactors: 'account',
+  userAppBegin: 'account',
+  userAppAdd: 'account',
+  userAppRemove: 'account',
+  userRecoveryCodes: 'account',
+  userPasskeyBegin: 'account',
+  userPasskeyAdd: 'account',
+  userPasskeyRemove: 'account',
 };

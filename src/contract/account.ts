@@ -113,9 +113,15 @@ const userExportSchema = z.object({
       address: z.nullable(z.string()),
       loggedInAt: z.string(),
       lastUsedAt: z.string(),
+      confirmedAt: z.nullable(z.string()),
       goodUntil: z.string(),
     }),
   ),
+  factors: z.object({
+    appSince: z.nullable(z.string()),
+    recoveryCodes: z.array(z.object({ usedAt: z.nullable(z.string()) })),
+    passkeys: z.array(z.object({ name: z.string(), addedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
+  }),
   library: z.array(
     z.object({
       ...namedCourse,

@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   invalid_credentials: 400, // login (specification, section 5)
   unauthenticated: 401,
   session_expired: 401, // a token was sent and is no longer good
+  second_factor_required: 403, // the password is right, and a second factor is on; `data` (factors.ts)
+  reauthentication_required: 403, // confirmations.ts
   wrong_user: 403, // X-Client-User names another subject than the token
   not_owned: 403, // content of a course that was not bought
   own_course: 403, // an author buys or rates their own course; `data.courseIds`

@@ -58,7 +58,7 @@ import {
   searchQuerySchema,
 } from './course.ts';
 import { earningsAnswerSchema, earningsQuerySchema } from './earnings.ts';
-import type { EndpointName } from './endpoints.ts';
+import type { EveryEndpointName } from './every-endpoint.ts';
 import { instructorProfileQuerySchema } from './instructor.ts';
 import { cartAnswerSchema, courseIdBodySchema, libraryAnswerSchema, notifyMeBodySchema } from './library.ts';
 import { studyAnswerSchema, studyBodySchema, studyPutAnswerSchema } from './study.ts';
@@ -92,6 +92,7 @@ import {
 import { reviewBodySchema, reviewListAnswerSchema, reviewQuerySchema } from './review.ts';
 import { receiptAnswerSchema, receiptListAnswerSchema, receiptListQuerySchema, receiptQuerySchema } from './receipt.ts';
 import { refundAnswerSchema, refundBodySchema, refundListAnswerSchema } from './refund.ts';
+import { SECURITY_OPERATIONS } from './security-operations.ts';
 import { studentsAnswerSchema } from './students.ts';
 import { contentAnswerSchema, trackAnswerSchema, trackIdQuerySchema } from './track.ts';
 import {
@@ -544,4 +545,5 @@ export const OPERATIONS = {
     summary: "The payment provider's own word on a payment, signed",
     answer: messageAnswerSchema,
   },
-} as const satisfies Record<EndpointName, Operation>;
+  ...SECURITY_OPERATIONS,
+} as const satisfies Record<EveryEndpointName, Operation>;

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS, type Outcome, type Role, ROLES, RULES } from '#contract/access.ts';
-import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { ERROR_STATUS, type ErrorAnswer } from '#contract/error.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import * as schema from '#server/db/schema.ts';
@@ -33,22 +34,22 @@ async function digest(): Promise<string> {
   return rows.map(({ d }) => d).join();
 }
 
-async function sceneFor(name: EndpointName, role: Role): Promise<Scene> {
+async function sceneFor(name: EveryEndpointName, role: Role): Promise<Scene> {
   if (!CHANGES_PEOPLE.has(name)) return setScene(t, role, { caller: callers.get(role) ?? null, ...people });
   return setScene(t, role, { caller: await newCaller(t, role), ...(await newPeople()) });
 }
 
 async function call(
-  name: EndpointName,
+  name: EveryEndpointName,
   scene: Scene,
-  { query, ...said }: Awaited<ReturnType<(typeof SAYINGS)[EndpointName]>>,
+  { query, ...said }: Awaited<ReturnType<(typeof SAYINGS)[EveryEndpointName]>>,
 ) {
-  const { method, path } = ENDPOINTS[name];
+  const { method, path } = EVERY_ENDPOINT[name];
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   return t.request<ErrorAnswer>(path + search, { method, ...said, ...(scene.caller && { as: scene.caller }) });
 }
 
-describe.each(Object.keys(ENDPOINTS) as EndpointName[])('%s', (name) => {
+describe.each(Object.keys(EVERY_ENDPOINT) as EveryEndpointName[])('%s', (name) => {
   it.each(ROLES)('by %s', async (role) => {
     const expected: Outcome = RULES[ACCESS[name]][role];
     const scene = await sceneFor(name, role);
@@ -70,8 +71,8 @@ function toMarkdown(): string {
   const rules = Object.entries(RULES).map(
     ([rule, { words, ...outcomes }]) => `| ${rule} | ${words} | ${ROLES.map((role) => outcomes[role]).join(' | ')} |`,
   );
-  const calls = (Object.keys(ENDPOINTS) as EndpointName[]).map((name) => {
-    const { method, path } = ENDPOINTS[name];
+  const calls = (Object.keys(EVERY_ENDPOINT) as EveryEndpointName[]).map((name) => {
+    const { method, path } = EVERY_ENDPOINT[name];
     const rule = ACCESS[name];
     return `| ${method} ${API_BASE}${path} | ${OPERATIONS[name].summary} | ${rule} |`;
   });

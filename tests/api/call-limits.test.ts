@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { createApp } from '#server/app.ts';
 import * as schema from '#server/db/schema.ts';
 import { TABLE_NAMES } from '#server/db/table-declarations.ts';
@@ -159,15 +160,15 @@ it('stores nothing of what it refuses to nobody', async () => {
       TABLE_NAMES.filter((name) => name !== 'rateLimits').map(async (name) => [name, await t.db.$count(schema[name])]),
     );
   const before = await countRows();
-  const bodies: Partial<Record<EndpointName, unknown>> = {
+  const bodies: Partial<Record<EveryEndpointName, unknown>> = {
     userRegister: { username: 'taken', email: 'taken@example.org', password: 'correct horse' },
     userLogin: { email: 'taken@example.org', password: 'wrong horse' },
     userPasswordForgot: { email: 'nobody@example.org' },
     userPasswordReset: { token: 'made-up', password: 'another horse' },
     userLogout: { authToken: 'made-up' },
   };
-  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    const { method, path } = ENDPOINTS[name];
+  for (const name of Object.keys(EVERY_ENDPOINT) as EveryEndpointName[]) {
+    const { method, path } = EVERY_ENDPOINT[name];
     const body = method === 'GET' ? undefined : (bodies[name] ?? {});
     for (const as of [undefined, { token: 'made-up' }]) {
       const answer = await t.request(path, { method, body, as, key: randomUUID() });

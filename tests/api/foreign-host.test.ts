@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { poll } from '../support/poll.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
@@ -39,8 +40,8 @@ describe('a Host that is not ours', () => {
   });
 
   it('is in no answer', async () => {
-    const reads = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].method === 'GET');
-    const paths = reads.map((name) => API_BASE + ENDPOINTS[name].path);
+    const reads = (Object.keys(EVERY_ENDPOINT) as EveryEndpointName[]).filter((name) => EVERY_ENDPOINT[name].method === 'GET');
+    const paths = reads.map((name) => API_BASE + EVERY_ENDPOINT[name].path);
     const more = [
       `${API_BASE}/openapi.json`,
       `${API_BASE}/docs`,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '#contract/endpoints.ts';
+import { API_BASE, type Endpoint } from '#contract/endpoints.ts';
+import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { errorAnswerSchema } from '#contract/error.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import { LEGAL_VERSION } from '#contract/legal-texts.ts';
@@ -34,7 +35,7 @@ const t = startTestApp({
 let user: TestUser;
 /** Signs out whenever the logout is tried. */
 let leaving: TestUser;
-let said: Record<EndpointName, Said>;
+let said: Record<EveryEndpointName, Said>;
 
 beforeAll(async () => {
   user = await teach(t, await t.signUp());
@@ -52,7 +53,7 @@ function whatIsSaid(ids: {
   owned: string;
   free: string;
   leaving: TestUser;
-}): Record<EndpointName, Said> {
+}): Record<EveryEndpointName, Said> {
   const { courseId, trackId, owned, free, leaving } = ids;
   const filter = {
     text: 'loom',
@@ -77,6 +78,8 @@ function whatIsSaid(ids: {
   const { endpoint, keys } = new PushBrowser(PUSH_ORIGIN).subscription;
   const password = 'wrong, but long enough';
   const email = 'nobody@example.org';
+  const signed = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' };
+  const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: signed, clientExtensionResults: {} };
   return {
     userMe: {},
     userLogin: { body: { email, password } },
@@ -95,6 +98,19 @@ function whatIsSaid(ids: {
     userEmailConfirm: { body: { token: 'abcdefghijklmnopqrstuvwx' } },
     userDelete: { body: { confirmation: 'somebody else', password } },
     userExport: {},
+    userLoginFactor: { body: { challenge: 'abcdefghijkl', code: '123456' } },
+    userPasskeyLoginBegin: { body: {} },
+    userPasskeyLogin: { body: { challenge: 'abcdefghijkl', passkey } },
+    userConfirmBegin: { body: {} },
+    userConfirm: { body: { challenge: 'abcdefghijkl', passkey } },
+    userFactors: {},
+    userAppBegin: { body: {} },
+    userAppAdd: { body: { code: '123456' } },
+    userAppRemove: { body: {} },
+    userRecoveryCodes: { body: {} },
+    userPasskeyBegin: { body: {} },
+    userPasskeyAdd: { body: { challenge: 'abcdefghijkl', passkey, name: 'Laptop' } },
+    userPasskeyRemove: { body: { id: 'abcdefghijkl' } },
     userProfile: {},
     dashboard: {},
     instructorProfile: { query: { username: 'asha' } },
@@ -285,7 +301,7 @@ function textOf(value: Json): string {
 }
 
 interface Call {
-  name: EndpointName;
+  name: EveryEndpointName;
   query?: Json | undefined;
   body?: Json | undefined;
   as?: { token: string } | undefined;
@@ -301,10 +317,10 @@ const ODD_BODIES = [
 
 /** As `ask`, of what need not be JSON; signed in unless the headers say otherwise. */
 async function send(
-  name: EndpointName,
+  name: EveryEndpointName,
   { search = '', headers = {}, body, key }: { search?: string; headers?: HeadersInit; body?: string; key?: string },
 ): Promise<string | null> {
-  const { method, path } = ENDPOINTS[name];
+  const { method, path } = EVERY_ENDPOINT[name];
   const all = new Headers({
     'Content-Type': 'application/json',
     Authorization: `Bearer ${(name === 'userLogout' ? leaving : user).token}`,
@@ -320,7 +336,7 @@ async function send(
 
 /** What is wrong with the answer to a call; null when it is one of ours and no failure of the server. */
 async function ask({ name, query, body, as, key }: Call): Promise<string | null> {
-  const { method, path }: Endpoint = ENDPOINTS[name];
+  const { method, path }: Endpoint = EVERY_ENDPOINT[name];
   const { upload } = OPERATIONS[name] as { upload?: string };
   const search = isObject(query)
     ? `?${Object.entries(query)
@@ -354,7 +370,7 @@ function problemOf(status: number, text: string): string | null {
   }
 }
 
-const names = Object.keys(ENDPOINTS) as EndpointName[];
+const names = Object.keys(EVERY_ENDPOINT) as EveryEndpointName[];
 
 /** Names of the fields that `schema` has and `value` has not. */
 function missing(schema: JsonSchema, value: Json | undefined, path = ''): string[] {
@@ -366,7 +382,7 @@ function missing(schema: JsonSchema, value: Json | undefined, path = ''): string
 }
 
 describe.each(names)('%s', (name) => {
-  const { method, auth }: Endpoint = ENDPOINTS[name];
+  const { method, auth }: Endpoint = EVERY_ENDPOINT[name];
 
   it('has all of its fields tried, and they are read as they should be', () => {
     const schemas = OPERATIONS[name] as { query?: z.core.$ZodType; body?: z.core.$ZodType };
@@ -538,7 +554,7 @@ describe('beside the contract', () => {
   it('what the sandbox’s window, the provider and the pages send is refused', async () => {
     const paths = [
       `${API_BASE}/payment/sandbox/payments`,
-      `${API_BASE}${ENDPOINTS.paymentWebhook.path}`,
+      `${API_BASE}${EVERY_ENDPOINT.paymentWebhook.path}`,
       `${API_BASE}/vitals`,
     ];
     for (const path of paths) {

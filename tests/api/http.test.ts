@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
-import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/endpoints.ts';
+import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { courses, idempotency } from '#server/db/schema.ts';
 import { createApp } from '#server/app.ts';
 import type { OpenApi } from '#server/http/openapi.ts';
@@ -15,24 +16,24 @@ beforeAll(async () => {
 });
 
 describe('every call of the contract', () => {
-  const names = Object.keys(ENDPOINTS) as EndpointName[];
+  const names = Object.keys(EVERY_ENDPOINT) as EveryEndpointName[];
 
   it.each(names)('%s is mounted', async (name) => {
-    const { method, path } = ENDPOINTS[name];
+    const { method, path } = EVERY_ENDPOINT[name];
     const { body } = await t.request(path, { method, ...(method !== 'GET' && { body: '{}' }) });
     expect(JSON.stringify(body)).not.toContain('There is no such call');
   });
 
-  it.each(names.filter((name) => ENDPOINTS[name].auth === 'required'))('%s needs a sign-in', async (name) => {
-    const { method, path } = ENDPOINTS[name];
+  it.each(names.filter((name) => EVERY_ENDPOINT[name].auth === 'required'))('%s needs a sign-in', async (name) => {
+    const { method, path } = EVERY_ENDPOINT[name];
     const answer = await t.request(path, { method, ...(method !== 'GET' && { body: '{}' }) });
     expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthenticated' } });
   });
 
-  it.each(names.filter((name) => ENDPOINTS[name].method !== 'GET' && ENDPOINTS[name].auth === 'required'))(
+  it.each(names.filter((name) => EVERY_ENDPOINT[name].method !== 'GET' && EVERY_ENDPOINT[name].auth === 'required'))(
     '%s refuses an unknown field, an array and no JSON, and writes nothing',
     async (name) => {
-      const { method, path } = ENDPOINTS[name];
+      const { method, path } = EVERY_ENDPOINT[name];
       const key = crypto.randomUUID();
       for (const body of [{ unheardOf: 1 }, [], '{"half":', 'null']) {
         const answer = await t.request<ErrorAnswer>(path, { method, as: learner, key, body });
@@ -138,14 +139,14 @@ describe('the edge', () => {
       app.request('/metrics', { headers: sent ? { Authorization: `Bearer ${sent}` } : {} });
     for (const path of ['/healthz', '/readyz']) expect((await app.request(path)).status).toBe(200);
     const course = '9f8b0f5e-3c51-4b7e-8f25-0a6f2c1c7d11';
-    for (const _ of [1, 2]) await app.request(`${API_BASE}${ENDPOINTS.courseGet.path}?courseId=${course}`);
+    for (const _ of [1, 2]) await app.request(`${API_BASE}${EVERY_ENDPOINT.courseGet.path}?courseId=${course}`);
     await app.request(`${API_BASE}/cart`);
     const metrics = await scrape(token);
     expect(metrics.status).toBe(200);
     expect(metrics.headers.get('content-type')).toContain('version=0.0.4');
     const text = await metrics.text();
     const requests = (labels: string) => new RegExp(`http_requests_total{${labels}} (\\d+)`).exec(text)?.[1];
-    expect(requests(`method="GET",route="${API_BASE}${ENDPOINTS.courseGet.path}",status="404",ok="false"`)).toBe('2');
+    expect(requests(`method="GET",route="${API_BASE}${EVERY_ENDPOINT.courseGet.path}",status="404",ok="false"`)).toBe('2');
     expect(requests(`method="GET",route="${API_BASE}/cart",status="401",ok="false"`)).toBe('1');
     expect(text).toContain('http_request_duration_seconds_bucket');
     // What a learner asked for is nobody's business.
@@ -173,7 +174,7 @@ describe('the description of the API', () => {
     const called = Object.values(body.paths).flatMap((methods) =>
       Object.values(methods).map((call) => call.operationId),
     );
-    expect(called.sort()).toEqual(Object.keys(ENDPOINTS).sort());
+    expect(called.sort()).toEqual(Object.keys(EVERY_ENDPOINT).sort());
     const text = JSON.stringify(body);
     expect(text).not.toContain('$defs');
     for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
@@ -196,7 +197,7 @@ describe('the description of the API', () => {
   it('is a page that loads nothing from elsewhere', async () => {
     const { body, headers } = await t.request<string>('/docs');
     expect(headers.get('content-type')).toContain('text/html');
-    for (const { path } of Object.values(ENDPOINTS)) expect(body).toContain(path);
+    for (const { path } of Object.values(EVERY_ENDPOINT)) expect(body).toContain(path);
     expect(body).not.toMatch(/<script|<link|src=|https?:\/\//);
   });
 });

@@ -5,7 +5,18 @@ import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDb } from '#server/db/client.ts';
-import { courses, libraryEntries, orders, refunds, sandboxPayments, session, user } from '#server/db/schema.ts';
+import {
+  authenticatorApps,
+  courses,
+  libraryEntries,
+  orders,
+  passkeys,
+  recoveryCodes,
+  refunds,
+  sandboxPayments,
+  session,
+  user,
+} from '#server/db/schema.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -63,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const run = (command: 'refunds' | 'plans' | 'reconcile' | 'sessions', ...args: string[]) =>
+const run = (command: 'refunds' | 'plans' | 'reconcile' | 'sessions' | 'factors', ...args: string[]) =>
   runCommand([`server/operators/${command}.ts`, ...args], { dataDir });
 
 describe('npm run sessions', { timeout: 120_000 }, () => {
@@ -146,6 +157,32 @@ describe('npm run refunds', { timeout: 120_000 }, () => {
       code: 0,
       out: expect.stringContaining('refunds -- approve ID') as string,
     });
+  });
+});
+
+describe('npm run factors', { timeout: 120_000 }, () => {
+  it('takes away what somebody lost, ends their sessions, and says what is wrong', async () => {
+    const { db, close } = await open();
+    const confirmedAt = BOUGHT;
+    await db.insert(authenticatorApps).values({ userId: 'u1', secret: 'sealed', createdAt: BOUGHT, confirmedAt });
+    await db.insert(recoveryCodes).values({ userId: 'u1', hash: 'of a code' });
+    const key = { publicKey: 'AAAA', counter: 0, transports: [], createdAt: BOUGHT };
+    await db.insert(passkeys).values({ id: 'AAAA', userId: 'u1', name: 'Laptop', ...key });
+    await db.insert(session).values({ id: 's1', userId: 'u1', token: 'a token', expiresAt: new Date('2100-01-01') });
+    await close();
+    expect(await run('factors', 'remove', 'nobody@example.org')).toMatchObject({
+      code: 1,
+      err: 'There is no account with the email nobody@example.org.\n',
+    });
+    expect(await run('factors', 'remove', 'Asha@Example.org')).toMatchObject({
+      code: 0,
+      out: 'The authenticator app and 1 passkey of Asha@Example.org removed. Every session was ended.\n',
+    });
+    const after = await open();
+    for (const table of [authenticatorApps, recoveryCodes, passkeys, session])
+      expect(await after.db.$count(table)).toBe(0);
+    await after.close();
+    expect(await run('factors')).toMatchObject({ out: expect.stringContaining('factors -- remove EMAIL') as string });
   });
 });
 

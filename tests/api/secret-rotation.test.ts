@@ -3,11 +3,14 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SecondFactor } from '#contract/factors.ts';
 import { loadSessionSecrets } from '#server/auth/session-secret.ts';
 import { pushSubscriptions } from '#server/db/schema.ts';
 import { createSandboxProvider, type SandboxPaymentStore } from '#server/payments/sandbox-provider.ts';
 import { toVapidKeys } from '#server/push/vapid-keys.ts';
+import { resealApps } from '#server/services/factors/app-service.ts';
 import { sendDuePushes } from '#server/services/notices/push-delivery.ts';
+import { switchAppOn } from '../support/authenticator-app.ts';
 import { PushBrowser, readVapid, startPushService } from '../support/push-service.ts';
 import { runCommand } from '../support/run-command.ts';
 import { teach } from '../support/teach.ts';
@@ -64,6 +67,25 @@ describe('after a new session secret', () => {
     const rotated = await started({ secret: NEW, olderSecrets: [OLD] });
     expect((await rotated.request('/user/logout', { as: user, body: {} })).status).toBe(200);
     expect(await me(before, user)).toBe(401);
+  });
+
+  it('authenticator apps of before go on, and are kept by the new one, so that the old can be dropped', async () => {
+    const user = await before.signUp();
+    const app = await switchAppOn(before, user);
+    const logIn = async (server: TestApp, code: string) => {
+      const { email, password } = user;
+      const first = await server.request<{ data: SecondFactor }>('/user/login', { body: { email, password } });
+      return server.request('/user/login/factor', { body: { challenge: first.body.data.challenge, code } });
+    };
+    const rotated = await started({ secret: NEW, olderSecrets: [OLD] });
+    const only = await started({ secret: NEW });
+    // As far as the clock of `before` was set forward.
+    for (const server of [rotated, only]) server.advance(before.deps.clock.now().getTime() - Date.now());
+    expect((await logIn(only, app.code())).status).toBe(400);
+    expect((await logIn(rotated, app.code())).status).toBe(200);
+    await resealApps(rotated.deps);
+    await resealApps(rotated.deps);
+    expect((await logIn(only, app.code(1))).status).toBe(200);
   });
 
   it('a forged or broken token is nobody', async () => {

@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Role } from '#contract/access.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EveryEndpointName } from '#contract/every-endpoint.ts';
+import type { NewApp, SecondFactor } from '#contract/factors.ts';
 import { LEGAL_VERSION } from '#contract/legal-texts.ts';
 import type { OwnCertificate } from '#contract/certificate.ts';
 import type { DeviceSession } from '#contract/account-security.ts';
@@ -20,6 +21,8 @@ import {
   videoUploads,
 } from '#server/db/schema.ts';
 import { toVapidKeys } from '#server/push/vapid-keys.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { addApp, createApp } from './authenticator-app.ts';
 import { anAttempt, aQuiz } from './a-quiz.ts';
 import { createOrder, payOrder, webhookOf } from './buy.ts';
 import { insertOrder } from './insert-order.ts';
@@ -167,7 +170,7 @@ async function certificateOf(scene: Scene): Promise<string> {
 const loginOf = ({ email, password }: TestUser) => ({ email, password });
 
 /** After these somebody is not who they were: logged out, gone, or a teacher. */
-export const CHANGES_PEOPLE: ReadonlySet<EndpointName> = new Set([
+export const CHANGES_PEOPLE: ReadonlySet<EveryEndpointName> = new Set([
   'userBecomeInstructor',
   'userLogout',
   'userPasswordChange',
@@ -175,10 +178,59 @@ export const CHANGES_PEOPLE: ReadonlySet<EndpointName> = new Set([
   'userSessionRevoke',
   'userSessionsRevokeOthers',
   'userDelete',
+  'userAppBegin',
+  'userAppAdd',
+  'userAppRemove',
+  'userRecoveryCodes',
+  'userPasskeyBegin',
+  'userPasskeyAdd',
+  'userConfirmBegin',
 ]);
 
+interface PasskeyQuestion {
+  data: { challenge: string; passkey: { challenge: string } };
+}
+/** A new passkey of somebody, and what keeps it. */
+async function newPasskey({ t }: Scene, as: TestUser) {
+  const { body } = await t.request<PasskeyQuestion>('/user/factors/passkey/begin', { as, body: {} });
+  const authenticator = createAuthenticator(t.deps.site.origin);
+  const passkey = authenticator.create(body.data.passkey);
+  return { authenticator, body: { challenge: body.data.challenge, passkey, name: 'Laptop' } };
+}
+
 /** Each call so that it is done by whoever may. */
-export const SAYINGS: Record<EndpointName, Saying> = {
+export const SAYINGS: Record<EveryEndpointName, Saying> = {
+  userLoginFactor: async ({ t }) => {
+    const somebody = await t.signUp();
+    const { recoveryCodes } = await addApp(t, somebody);
+    const { body } = await t.request<{ data: SecondFactor }>('/user/login', { body: loginOf(somebody) });
+    return { body: { challenge: body.data.challenge, code: recoveryCodes[0] } };
+  },
+  userPasskeyLoginBegin: empty,
+  userPasskeyLogin: async (scene) => {
+    const somebody = await scene.t.signUp();
+    const { authenticator, body: kept } = await newPasskey(scene, somebody);
+    await scene.t.request('/user/factors/passkey', { as: somebody, body: kept });
+    const { body } = await scene.t.request<PasskeyQuestion>('/user/login/passkey/begin', { body: {} });
+    return { body: { challenge: body.data.challenge, passkey: authenticator.sign(body.data.passkey) } };
+  },
+  userConfirmBegin: empty,
+  userConfirm: ({ holder, caller }) => ({ body: { password: (caller ?? holder).password } }),
+  userFactors: nothing,
+  userAppBegin: empty,
+  userAppAdd: async ({ t, holder, caller }) => {
+    const as = caller ?? holder;
+    const { body } = await t.request<{ data: NewApp }>('/user/factors/app/begin', { as, body: {} });
+    return { body: { code: createApp(body.data.secret, t.deps.clock.now).code() } };
+  },
+  userAppRemove: empty,
+  userRecoveryCodes: async ({ t, holder, caller }) => {
+    await addApp(t, caller ?? holder);
+    return { body: {} };
+  },
+  userPasskeyBegin: empty,
+  userPasskeyAdd: async (scene) => ({ body: (await newPasskey(scene, scene.caller ?? scene.holder)).body }),
+  userPasskeyRemove: () => ({ body: { id: 'of-nobody' } }),
   userMe: nothing,
   userLogin: ({ holder }) => ({ body: loginOf(holder) }),
   userRegister: () => {

@@ -6,9 +6,11 @@ import { TRACK_WORDS, type TrackWords } from '#contract/track-fields.ts';
 import {
   account,
   accountEvents,
+  authenticatorApps,
   cartItems,
   certificateKeys,
   certificates,
+  challenges,
   consents,
   courses,
   emailLinks,
@@ -20,6 +22,7 @@ import {
   notes,
   notifications,
   openingRequests,
+  passkeys,
   passwordResets,
   planCourses,
   plans,
@@ -29,6 +32,7 @@ import {
   pushSubscriptions,
   quizAttempts,
   rateLimits,
+  recoveryCodes,
   refunds,
   retiredUsernames,
   reviews,
@@ -78,11 +82,15 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const browser = { ipAddress: say('address'), userAgent: say('browser') };
   await t.db
     .update(session)
-    .set({ ...browser, updatedAt: at(), createdAt: at() })
+    .set({ ...browser, updatedAt: at(), createdAt: at(), confirmedAt: at() })
     .where(eq(session.userId, userId));
   const signedIn = await one(t.db.select().from(session).where(eq(session.userId, userId)));
   // It is good for 90 days, so its times are of today.
-  const times = { createdAt: new Date(Date.now() - 3_456_789), updatedAt: new Date(Date.now() - 1_234_567) };
+  const times = {
+    createdAt: new Date(Date.now() - 3_456_789),
+    updatedAt: new Date(Date.now() - 1_234_567),
+    confirmedAt: at(),
+  };
   const seen = { userAgent: say('device'), ipAddress: say('network'), ...times };
   await t.db.update(session).set(seen).where(eq(session.id, signedIn.id));
   await t.db.insert(verification).values({ id: say('asked'), identifier: say('what'), value: userId, expiresAt: at() });
@@ -96,6 +104,15 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
     expiresAt: at(),
   };
   await t.db.insert(emailLinks).values({ userId, purpose: 'undo', ...link, usedAt: at() });
+  await t.db
+    .insert(authenticatorApps)
+    .values({ userId, secret: say('app'), createdAt: at(), confirmedAt: at(), lastStep: 54_321_098 });
+  await t.db.insert(recoveryCodes).values({ userId, hash: say('recovery'), usedAt: at() });
+  const signing = { publicKey: say('public key'), counter: 8_765_432, transports: [say('wire')] };
+  const keptKey = { name: say('passkey'), createdAt: at(), lastUsedAt: at() };
+  await t.db.insert(passkeys).values({ id: say('credential id'), userId, ...signing, ...keptKey });
+  const begun = { hash: say('challenge'), kind: 'login', question: say('question'), expiresAt: at() } as const;
+  await t.db.insert(challenges).values({ userId, ...begun });
   await t.db.insert(retiredUsernames).values({ hash: crypto.randomUUID(), userId, retiredAt: at() });
 
   const ownWords = mapFields<Partial<typeof courses.$inferInsert>>(COURSE_WORDS, ({ kind }, name) => {

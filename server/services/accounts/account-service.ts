@@ -2,17 +2,20 @@ import { APIError } from 'better-auth/api';
 import { and, eq, or } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
-import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
+import type { LoginAnswer, LoginBody, RegisterBody, User } from '#contract/user.ts';
 import type { Auth } from '../../auth/auth.ts';
 import type { PasswordHashing } from '../../auth/password-hashing.ts';
 import { bearerHeaders, findSignedInUser, type SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { account, user } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { isKnownDevice, recordEvent } from './account-events.ts';
 import { agreeToTexts, findKnownTexts } from './consent-service.ts';
 import { isAddressHeld } from './email-links.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
+import { type Caller, nameSession } from './session-service.ts';
 import { requirePersonalName, requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 
 const emailTaken = () => new Refusal('already_registered', 'An account with this email already exists. Please log in.');
@@ -92,15 +95,39 @@ export async function registerUser(
 }
 
 /** A new session. Throws `invalid_credentials` without telling whether the email is known. */
-export async function login(
-  deps: { auth: Auth; db: Db; clock: Clock },
-  body: LoginBody,
-): Promise<{ token: string; user: SignedInUser }> {
+export async function login(deps: { auth: Auth; db: Db; clock: Clock }, body: LoginBody): Promise<Started> {
   const headers = await signIn(deps.auth, body);
-  const token = headers.get('set-auth-token');
+  return toStarted(deps, headers.get('set-auth-token'));
+}
+
+interface Started {
+  token: string;
+  user: SignedInUser;
+}
+
+async function toStarted(deps: { auth: Auth; db: Db; clock: Clock }, token: string | null): Promise<Started> {
   const signedIn = token === null ? null : await findSignedInUser(deps, token);
   if (token === null || !signedIn) throw new Error('A new session was not accepted: is the session secret the same?');
   return { token, user: signedIn };
+}
+
+/** A new session of somebody who proved by other means who they are. */
+export async function startSession(deps: { auth: Auth; db: Db; clock: Clock }, userId: string): Promise<Started> {
+  return toStarted(deps, await deps.auth.startSession(userId));
+}
+
+/** Keeps which browser the session is of, and records the login; answers the user as a login does. */
+export async function finishLogin(
+  { db, clock }: { db: Db; clock: Clock },
+  { token, user: signedIn }: Started,
+  caller: Caller,
+): Promise<LoginAnswer['user']> {
+  await inTransaction(db, async (tx) => {
+    await nameSession(tx, signedIn.sessionId, caller);
+    const kind = (await isKnownDevice(tx, signedIn.id, caller)) ? 'loggedIn' : 'loggedInNew';
+    await recordEvent(tx, { kind, userId: signedIn.id, caller, clock });
+  });
+  return { ...(await toUser(db, signedIn)), token };
 }
 
 /** Keeps the password of a login that was good at the cost of today, if it was kept at another. */

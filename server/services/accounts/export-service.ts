@@ -16,6 +16,7 @@ import {
   orders,
   plans,
   pushSubscriptions,
+  recoveryCodes,
   refunds,
   reviews,
   session,
@@ -25,6 +26,8 @@ import {
 import type { Clock } from '../../deps.ts';
 import { loadUser } from './account-changes-service.ts';
 import { exportWriting } from './export-writing.ts';
+import { findAppSince } from '../factors/app-service.ts';
+import { loadPasskeys } from '../factors/passkey-service.ts';
 import { loadCoursesMoved } from '../payments/ledger.ts';
 import { loadOrdersItems } from '../payments/order-items.ts';
 import { loadProfile } from './profile-service.ts';
@@ -210,11 +213,12 @@ async function exportConsents(db: Db, userId: string): Promise<UserExport['conse
 
 async function exportSessions(db: Db, userId: string): Promise<UserExport['sessions']> {
   const rows = await db.select().from(session).where(eq(session.userId, userId)).orderBy(desc(session.updatedAt));
-  return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, expiresAt }) => ({
+  return rows.map(({ userAgent, ipAddress, createdAt, updatedAt, confirmedAt, expiresAt }) => ({
     device: userAgent ?? '',
     address: ipAddress,
     loggedInAt: iso(createdAt),
     lastUsedAt: iso(updatedAt),
+    confirmedAt: isoOrNull(confirmedAt),
     goodUntil: iso(expiresAt),
   }));
 }
@@ -227,6 +231,17 @@ async function exportEvents(db: Db, userId: string): Promise<UserExport['securit
     .where(eq(accountEvents.userId, userId))
     .orderBy(desc(happenedAt), desc(accountEvents.id));
   return rows.map((row) => ({ ...row, happenedAt: iso(row.happenedAt) }));
+}
+
+async function exportFactors(db: Db, userId: string): Promise<UserExport['factors']> {
+  const { usedAt } = recoveryCodes;
+  const codes = await db.select({ usedAt }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).orderBy(usedAt);
+  const keys = await loadPasskeys(db, userId);
+  return {
+    appSince: isoOrNull(await findAppSince(db, userId)),
+    recoveryCodes: codes.map((code) => ({ usedAt: isoOrNull(code.usedAt) })),
+    passkeys: keys.map(({ id: _, ...key }) => key),
+  };
 }
 
 async function exportLetters(db: Db, userId: string): Promise<UserExport['letters']> {
@@ -266,6 +281,7 @@ export async function exportUser(db: Db, { clock, userId }: { clock: Clock; user
     consents: await exportConsents(db, userId),
     sessions: await exportSessions(db, userId),
     securityEvents: await exportEvents(db, userId),
+    factors: await exportFactors(db, userId),
     letters: await exportLetters(db, userId),
     pushDevices: await exportPushDevices(db, userId),
     written: await exportWriting(db, userId),

@@ -59,6 +59,14 @@ export const RULES = {
     account: { attempts: 10, everyMs: 5 * MINUTE_MS },
     address: { attempts: 100, everyMs: 20 * SECOND_MS },
   },
+  /** Of a code of six digits three are good at a time: so slowly, guessing takes years. Where the owner got in before, no stranger keeps them out. */
+  secondFactor: {
+    counts: 'failures',
+    remembersDays: 30,
+    both: { attempts: 10, everyMs: 5 * MINUTE_MS },
+    account: { attempts: 10, everyMs: 5 * MINUTE_MS },
+    address: { attempts: 100, everyMs: 20 * SECOND_MS },
+  },
   /** Each is stored for good. A device that was offline for weeks hands in many at once. */
   quizAttempt: { counts: 'all', account: { attempts: 200, everyMs: 10 * SECOND_MS } },
   /** Each is tens of milliseconds of the only thread. */
