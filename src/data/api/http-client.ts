@@ -1,4 +1,5 @@
-import { API_BASE, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import { API_BASE, type Endpoint, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
+import type { EveryEndpointName } from '#contract/every-endpoint.ts';
 import type { ErrorAnswer } from '#contract/error.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import { toKeptText } from '#contract/kept-text.ts';
@@ -10,15 +11,15 @@ import { ApiFailure } from './api-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 type Operations = typeof OPERATIONS;
-export type AnswerOf<N extends EndpointName> = z.output<Operations[N]['answer']>;
-export type BodyOf<N extends EndpointName> = Operations[N] extends { body: infer B extends z.ZodMiniType }
+export type AnswerOf<N extends EveryEndpointName> = z.output<Operations[N]['answer']>;
+export type BodyOf<N extends EveryEndpointName> = Operations[N] extends { body: infer B extends z.ZodMiniType }
   ? z.input<B>
   : never;
-export type QueryOf<N extends EndpointName> = Operations[N] extends { query: infer Q extends z.ZodMiniType }
+export type QueryOf<N extends EveryEndpointName> = Operations[N] extends { query: infer Q extends z.ZodMiniType }
   ? { [K in keyof z.input<Q>]?: string | number }
   : never;
 
-export interface CallOptions<N extends EndpointName> {
+export interface CallOptions<N extends EveryEndpointName> {
   query?: QueryOf<N>;
   body?: BodyOf<N>;
   /** A multipart form with a file, in place of a body. */
@@ -69,7 +70,15 @@ export function configureHttp(change: Partial<HttpConfig>): void {
  * Calls the API once. Resolves with the body of a 2xx response, typed by the contract. Rejects only with `ApiFailure`. The
  * timeout (`timeoutMs`, by default 15 s) includes reading the response.
  */
-export async function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<AnswerOf<N>> {
+export function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<AnswerOf<N>> {
+  return callEndpoint<N>(ENDPOINTS[name], options);
+}
+
+/** `call`, for an endpoint that is not among those that every page loads. */
+export async function callEndpoint<N extends EveryEndpointName>(
+  endpoint: Endpoint,
+  options: CallOptions<N>,
+): Promise<AnswerOf<N>> {
   const timeout = timeoutSignal(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? anySignal([options.signal, timeout]) : timeout;
   let token: string | null;
@@ -78,7 +87,10 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
   try {
     token = options.token === undefined ? await config.token() : options.token;
     signal.throwIfAborted();
-    response = await (options.fetch ?? config.fetch)(toUrl(name, options.query), toInit(name, options, token, signal));
+    response = await (options.fetch ?? config.fetch)(
+      toUrl(endpoint, options.query),
+      toInit(endpoint, options, token, signal),
+    );
     answer = await readJson(response);
   } catch (error) {
     throw new ApiFailure(
@@ -92,18 +104,18 @@ export async function call<N extends EndpointName>(name: N, options: CallOptions
   throw new ApiFailure(failure);
 }
 
-function toUrl(name: EndpointName, query: Record<string, string | number | undefined> | undefined): string {
+function toUrl({ path }: Endpoint, query: Record<string, string | number | undefined> | undefined): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     // A NUL character is replaced by U+FFFD, as URLSearchParams does with lone surrogates; nothing is found under such a name.
     if (value !== undefined) params.set(key, String(value).replaceAll('\0', '\ufffd'));
   }
   const search = params.toString();
-  return `${config.baseUrl}${API_BASE}${ENDPOINTS[name].path}${search && `?${search}`}`;
+  return `${config.baseUrl}${API_BASE}${path}${search && `?${search}`}`;
 }
 
-function toInit<N extends EndpointName>(
-  name: N,
+function toInit<N extends EveryEndpointName>(
+  { method }: Endpoint,
   options: CallOptions<N>,
   token: string | null,
   signal: AbortSignal,
@@ -116,7 +128,7 @@ function toInit<N extends EndpointName>(
   // For a form, the browser sets the Content-Type itself, with the boundary.
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return {
-    method: ENDPOINTS[name].method,
+    method,
     headers,
     body: body ?? options.form,
     signal,

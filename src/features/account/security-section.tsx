@@ -1,15 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import classes from './settings-page.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Where the account is in use, and what happened to it. */
+const FactorRows = lazy(() => import('./factor-rows.tsx').then((m) => ({ default: m.FactorRows })));
+
+/** How the user proves who they are, where the account is in use, and what happened to it. */
 export function SecuritySection() {
   return (
     <SettingsSection id="security" title="Security">
-      <Stack gap={2}>
+      <Suspense fallback={<Skeleton height={160} />}>
+        <FactorRows />
+      </Suspense>
+      <Stack gap={2} className={classes.next}>
         <p className={classes.name}>Devices</p>
         <Text size="sm" dimmed>
           Where you are logged in. A device is logged out 30 days after its last use, and 90 days after it logged in.

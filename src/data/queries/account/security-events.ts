@@ -6,7 +6,7 @@ import { queryKeys } from '../query-keys.ts';
 import { useSession } from './session.ts';
 
 /** What happened to the account. It is not kept on the device: somebody who has the device need not read it. */
-function eventsQuery(userId: string) {
+export function eventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...queryKeys.private, userId, 'security-events'],
     staleTime: 0,

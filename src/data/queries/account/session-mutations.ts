@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CourseSummary } from '#contract/course.ts';
-import type { LoginBody, RegisterBody, User } from '#contract/user.ts';
+import type { LoginAnswer, LoginBody, RegisterBody, User } from '#contract/user.ts';
 import { call } from '#data/api/http-client.ts';
 import { signIn } from '#data/session/session-store.ts';
 import { addToCart, type AddToCartOutcome } from '../buying/add-to-cart.ts';
@@ -14,9 +14,15 @@ export interface LoginResult {
   completedIntent?: { course: CourseSummary; outcome: AddToCartOutcome | NotifyMeOutcome } | undefined;
 }
 
-/** Signs in. Rejects with the server's refusal; 400 is 'Invalid email or password'. */
+/**
+ * Signs in, with the password or by a call that answers as a login does. Rejects with the server's refusal; of a password 400 is
+ * 'Invalid email or password'.
+ */
 export function useLoginMutation() {
-  return useMutation({ mutationFn: login });
+  return useMutation({
+    mutationFn: async (by: LoginBody | (() => Promise<LoginAnswer>)) =>
+      typeof by === 'function' ? enter(await by()) : login(by),
+  });
 }
 
 /** Creates the account, then signs in with it. */
@@ -30,7 +36,10 @@ export function useRegisterMutation() {
 }
 
 async function login(body: LoginBody): Promise<LoginResult> {
-  const answer = await call('userLogin', { body, token: null, idempotencyKey: crypto.randomUUID() });
+  return enter(await call('userLogin', { body, token: null, idempotencyKey: crypto.randomUUID() }));
+}
+
+async function enter(answer: LoginAnswer): Promise<LoginResult> {
   const { token, ...user } = answer.user;
   signIn(token, user);
   const intent = takeIntent();

@@ -3,6 +3,7 @@ import type { DeviceSession } from '#contract/account-security.ts';
 import { call } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { queryKeys } from '../query-keys.ts';
+import { confirmed } from './confirmation.ts';
 import { useSession } from './session.ts';
 
 /** Where the user is logged in. It is not kept on the device: what it said yesterday helps nobody. */
@@ -35,10 +36,11 @@ export function useRevokeMutation() {
     mutationFn: async (sessionId: string | null) => {
       const userId = getSession().user?._id ?? '';
       const options = { userId, idempotencyKey: crypto.randomUUID() };
-      const { message } =
+      const { message } = await confirmed(() =>
         sessionId === null
-          ? await call('userSessionsRevokeOthers', { ...options, body: {} })
-          : await call('userSessionRevoke', { ...options, body: { sessionId } });
+          ? call('userSessionsRevokeOthers', { ...options, body: {} })
+          : call('userSessionRevoke', { ...options, body: { sessionId } }),
+      );
       await client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
       return message;
     },
