@@ -40,7 +40,9 @@ describe('a Host that is not ours', () => {
   });
 
   it('is in no answer', async () => {
-    const reads = (Object.keys(EVERY_ENDPOINT) as EveryEndpointName[]).filter((name) => EVERY_ENDPOINT[name].method === 'GET');
+    const reads = (Object.keys(EVERY_ENDPOINT) as EveryEndpointName[]).filter(
+      (name) => EVERY_ENDPOINT[name].method === 'GET',
+    );
     const paths = reads.map((name) => API_BASE + EVERY_ENDPOINT[name].path);
     const more = [
       `${API_BASE}/openapi.json`,

@@ -146,7 +146,9 @@ describe('the edge', () => {
     expect(metrics.headers.get('content-type')).toContain('version=0.0.4');
     const text = await metrics.text();
     const requests = (labels: string) => new RegExp(`http_requests_total{${labels}} (\\d+)`).exec(text)?.[1];
-    expect(requests(`method="GET",route="${API_BASE}${EVERY_ENDPOINT.courseGet.path}",status="404",ok="false"`)).toBe('2');
+    expect(requests(`method="GET",route="${API_BASE}${EVERY_ENDPOINT.courseGet.path}",status="404",ok="false"`)).toBe(
+      '2',
+    );
     expect(requests(`method="GET",route="${API_BASE}/cart",status="401",ok="false"`)).toBe('1');
     expect(text).toContain('http_request_duration_seconds_bucket');
     // What a learner asked for is nobody's business.
