@@ -52,6 +52,7 @@ const nameOf = (start: string) => `${start}_${crypto.randomUUID().slice(0, 8)}`;
 
 test('an address is confirmed by the link of a letter, and what waited for it works', async ({
   page,
+  app,
   complaints: _,
 }) => {
   const email = await register(page, nameOf('meera'));

@@ -130,7 +130,8 @@ export const APP_ROUTES: readonly AppRoute[] = [
   },
   {
     path: '/verify-email',
-    audience: 'public',
+    // What it says depends on the hash, which no server sees.
+    audience: 'private',
     ...lazyPage('features/auth/verify-email-page', () =>
       import('#features/auth/verify-email-page.tsx').then((m) => m.VerifyEmailPage),
     ),
