@@ -25,7 +25,7 @@ const passkeyAnswerShape = { challenge: challengeSchema, passkey: credentialSche
 const codeAnswerShape = { challenge: challengeSchema, code: codeSchema };
 
 /** `data` of the refusal `second_factor_required`: what the second call of a login names, within five minutes. `passkey`: null without one. */
-export const secondFactorSchema = z.object({ challenge: z.string(), passkey: z.nullable(questionSchema) });
+const secondFactorSchema = z.object({ challenge: z.string(), passkey: z.nullable(questionSchema) });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 export const loginFactorBodySchema = z.union([z.strictObject(codeAnswerShape), z.strictObject(passkeyAnswerShape)]);
@@ -102,5 +102,4 @@ export const passkeyAddBodySchema = z.strictObject({
       z.maxLength(PASSKEY_NAME_MAX, `Use at most ${PASSKEY_NAME_MAX} characters`),
     ),
 });
-export type PasskeyAddBody = z.infer<typeof passkeyAddBodySchema>;
 export const passkeyRemoveBodySchema = z.strictObject({ id: base64Schema });

@@ -83,7 +83,7 @@ async function takeStep(db: Db, { clock, factorCipher }: Tools, userId: string, 
 }
 
 /** What a person types of six digits: with spaces, or none. */
-export const toDigits = (code: string): string | null => /^\d{6}$/.exec(code.replaceAll(/[\s-]/g, ''))?.[0] ?? null;
+const toDigits = (code: string): string | null => /^\d{6}$/.exec(code.replaceAll(/[\s-]/g, ''))?.[0] ?? null;
 
 /** Whether `code` is one of the app that is on, for the first time. */
 export async function takeAppCode(db: Db, tools: Tools, userId: string, code: string): Promise<boolean> {
