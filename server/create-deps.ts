@@ -22,7 +22,7 @@ import type { VapidKeys } from './push/vapid-keys.ts';
 import { type CallLimits, createCallLimits } from './services/limits/call-limits.ts';
 import { createMediaRights } from './services/learning/media-right.ts';
 import { createKeyQuota } from './services/quotas.ts';
-import { toSite } from './services/factors/passkey-service.ts';
+import { toSite } from './auth/site.ts';
 import { createStagedUploads } from './uploads/staged-uploads.ts';
 import { findEncoder } from './video/video-encoder.ts';
 
@@ -84,12 +84,15 @@ export function createDeps({
     storage: createStorage(env),
     issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),
     statusLists: keepFor({ ...LISTS_KEPT, now: () => clock.now().getTime() }),
-    push: vapid.length > 0 ? createPushSender({
+    push:
+      vapid.length > 0
+        ? createPushSender({
             vapid,
             contact: contactOf(env),
             services: env.pushServices,
             onUnreachable: (error, service) => logger.warn({ err: error, service }, 'a push service was not reached'),
-          }) : null,
+          })
+        : null,
     staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
     encoder: findEncoder(env.ffmpegPath),
     mediaLinks: createMediaLinks({ ...secrets, clock }),

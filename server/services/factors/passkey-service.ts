@@ -10,22 +10,11 @@ import {
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { type Passkey, type PasskeyLoginBody, PASSKEYS_MAX } from '#contract/factors.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
+import type { Site } from '../../auth/site.ts';
 import type { Db } from '../../db/db.ts';
 import { passkeys } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
-
-/** Whose passkeys these are: the site as browsers see it. */
-export interface Site {
-  origin: string;
-  /** The host alone. */
-  id: string;
-}
-
-export function toSite(baseUrl: string): Site {
-  const { origin, hostname } = new URL(baseUrl);
-  return { origin, id: hostname };
-}
 
 type Credential = PasskeyLoginBody['passkey'];
 type Kept = typeof passkeys.$inferSelect;
