@@ -133,7 +133,7 @@ export function unknownFields(schema: JsonSchema | Read, shared: Shared, value: 
   if (Array.isArray(value)) {
     return read.items ? value.flatMap((one, at) => unknownFields(read.items ?? {}, shared, one, `${place}${at}.`)) : [];
   }
-  if (typeof value !== 'object' || value === null || !read.properties) return [];
+  if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => {
     const known = Object.hasOwn(read.properties ?? {}, name) ? read.properties?.[name] : undefined;
     if (known) return unknownFields(known, shared, one, `${place}${name}.`);
