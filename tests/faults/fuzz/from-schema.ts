@@ -109,7 +109,7 @@ export function fromSchema(
     case 'object': {
       const { properties = {}, required = [], additionalProperties } = read;
       const fields = Object.entries(properties).map(([field, one]) => [field, inner(one, field)] as const);
-      const record = fc.record(Object.fromEntries(fields), { requiredKeys: required as never });
+      const record = fc.record(Object.fromEntries(fields), { requiredKeys: required });
       if (typeof additionalProperties !== 'object' || depth > DEEP) return record;
       const more = fc.dictionary(fc.string({ maxLength: 20 }), inner(additionalProperties), { maxKeys: 3 });
       return fc.tuple(record, more).map(([own, others]) => ({ ...others, ...own }));

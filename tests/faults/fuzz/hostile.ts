@@ -146,5 +146,5 @@ export function changed(value: Json, changes: readonly Change[]): Json {
     else if (what === 'drop' && place.holder !== (root as unknown)) Reflect.deleteProperty(place.holder, place.key);
     else put(place, grown(now, what === 'grow' ? 1 : -1));
   }
-  return (root as { whole: Json }).whole ?? null;
+  return root.whole ?? null;
 }
