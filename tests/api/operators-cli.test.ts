@@ -104,8 +104,7 @@ describe('npm run sessions', { timeout: 120_000 }, () => {
       code: 1,
       err: 'There is no account of nobody@example.org.\n',
     });
-    for (const args of [['end'], ['end', 'b@example.org', '--all'], ['list']])
-      expect((await run('sessions', ...args)).err).toContain('npm run sessions -- end EMAIL');
+    expect((await run('sessions', 'end', 'b@example.org', '--all')).err).toContain('npm run sessions -- end EMAIL');
     expect(await left()).toEqual(['s3', 's4']);
     expect(await run('sessions', 'end', '--all')).toMatchObject({ code: 0, out: 'Sessions ended: 2.\n' });
     expect(await left()).toEqual([]);
