@@ -150,7 +150,7 @@ export const SECTION_7: MutantTable = {
     ),
   ],
   '7.course-content.refused': [
-    change(CONTENT, 'await requireStudent(db, clock, user, course);\n  return', 'return'),
+    change(CONTENT, 'await requireStudent(db, clock, user, course);\n  const own', 'const own'),
     change(ERRORS, 'not_owned: 403', 'not_owned: 404'),
     change(ERRORS, 'unauthenticated: 401', 'unauthenticated: 403'),
   ],

@@ -33,13 +33,9 @@ const MACHINE = 'src/features/checkout/checkout-machine.ts';
 
 export const SECTIONS_3_TO_6: MutantTable = {
   '3.user': [
-    change(
-      USER,
-      'username, email, avatar, role, purchasedCourses',
-      'username: email, email, avatar, role, purchasedCourses',
-    ),
+    change(USER, '_id: id,\n    username,', '_id: id,\n    username: email,'),
     change(USER, 'purchasedCourses = await loadPurchasedIds(db, id)', 'purchasedCourses: string[] = []'),
-    change('server/routes/user.ts', '...(await toUser(db, user)), token }', '...(await toUser(db, user)), token: "" }'),
+    change(USER, '...(await toUser(db, signedIn)), token }', '...(await toUser(db, signedIn)), token: "" }'),
   ],
   '3.user.saved': [change(SESSION, "USER_KEY = 'authUser'", "USER_KEY = 'user'")],
   '3.course': [
