@@ -94,6 +94,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       email: 'the address that the letter went to',
       newEmail: 'the address that the account is to have',
     },
+    secret: ['tokenHash'],
   },
   consents: {
     purpose: 'proves what somebody agreed to, and that they were told of a change',

@@ -80,6 +80,9 @@ const GUESSED: Record<string, string> = {
   forgotPassword: 'asking for a letter',
   resetPassword: 'the token of a letter',
   ownPassword: 'the password that is asked for again',
+  verifyLetter: 'letters that prove an address',
+  emailChange: 'changing the address',
+  emailLink: 'the token of such a letter',
   quizAttempt: 'attempts at quizzes',
   certificatePdf: 'the PDF of a certificate',
 };
