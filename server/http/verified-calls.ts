@@ -1,10 +1,10 @@
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EveryEndpointName } from '#contract/every-endpoint.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import type { Env } from '../env.ts';
 import { Refusal } from '../services/refusal.ts';
 
 /** What waits until the email address is confirmed: what others meet under somebody's name. Here and not in the contract: no page needs it. */
-const VERIFIED_CALLS: ReadonlySet<EndpointName> = new Set<EndpointName>([
+const VERIFIED_CALLS: ReadonlySet<EveryEndpointName> = new Set<EveryEndpointName>([
   'userBecomeInstructor',
   'courseAdd',
   'courseStatus',
@@ -13,7 +13,7 @@ const VERIFIED_CALLS: ReadonlySet<EndpointName> = new Set<EndpointName>([
 ]);
 
 /** Throws `email_unverified` for a call that waits for it. Nothing of the refusal is kept: the same call passes afterwards. */
-export function requireVerified(name: EndpointName, user: SignedInUser | null, env: Env): void {
+export function requireVerified(name: EveryEndpointName, user: SignedInUser | null, env: Env): void {
   if (user && env.verifiesEmail && !user.emailVerified && VERIFIED_CALLS.has(name))
     throw new Refusal(
       'email_unverified',

@@ -39,7 +39,7 @@ export function userRoutes(api: Api, deps: Deps): void {
   });
 
   // No `once`: a login writes nothing but a session, and its answer holds a token, which must not be kept.
-  longRoute(api, deps, 'userLogin', async ({ db, body, c, log, caller: callerOfLogin }) => {
+  longRoute(api, deps, 'userLogin', async ({ body, c, log, caller: callerOfLogin }) => {
     const caller = callerOfLogin();
     const attempt = { account: body.email, address: clientAddress(c) };
     const started = await limited(deps, 'login', attempt, () => login(deps, body)).catch((error: unknown) => {
