@@ -34,7 +34,7 @@ const CHUNKS = [
   // Rules and texts that many pages share, and the parts below as well: else a page would load a part for a line of it.
   {
     name: 'rules',
-    test: /src\/(contract\/(?!authoring-texts|note-rules|study-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-|use-now))/,
+    test: /src\/(contract\/(?!authoring-texts|security-endpoints|note-rules|study-rules|practice-rules|next-lesson|quiz)|config\/|lib\/(?!practice-|use-now))/,
     minShareCount: 4,
   },
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.

@@ -32,7 +32,7 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/user.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
 import { vitalsRoutes } from './routes/vitals.ts';
-import { ASSET_POLICY, NO_DOCUMENT_POLICY } from './http/content-security-policy.ts';
+import { NO_DOCUMENT_POLICY } from './http/content-security-policy.ts';
 import { Refusal } from './services/refusal.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -51,7 +51,6 @@ export function createApp(deps: Deps): Api {
   api.use(requestLog(deps.logger));
   const metrics = measureRequests(api, deps);
   const headers = {
-    crossOriginResourcePolicy: 'same-origin',
     // The header is valid only behind TLS, which PUBLIC_URL shows.
     strictTransportSecurity: deps.env.publicUrl?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
     // Headers for browsers that no longer exist.
@@ -61,6 +60,7 @@ export function createApp(deps: Deps): Api {
   } as const;
   const ofDocuments = secureHeaders({
     ...headers,
+    crossOriginResourcePolicy: 'same-origin',
     // A window that the payment script opens must keep its opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     // For browsers that do not know frame-ancestors.
@@ -68,9 +68,10 @@ export function createApp(deps: Deps): Api {
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: PERMISSIONS,
   });
-  // What a page alone heeds would make each script and style larger.
+  // What a page alone heeds would make each script and style larger: with a policy of its own the home page has 1.8 KB more.
   const ofAssets = secureHeaders({
     ...headers,
+    crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: false,
@@ -80,9 +81,9 @@ export function createApp(deps: Deps): Api {
   api.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets : ofDocuments)(c, next));
   api.use(async (c, next) => {
     await next();
-    // A page has its own.
-    if (c.res.headers.has(POLICY)) return;
-    c.res.headers.set(POLICY, c.req.path.startsWith('/assets/') ? ASSET_POLICY : NO_DOCUMENT_POLICY);
+    // A page has its own, and a script or a style is judged by its page's.
+    if (c.res.headers.has(POLICY) || c.req.path.startsWith('/assets/')) return;
+    c.res.headers.set(POLICY, NO_DOCUMENT_POLICY);
   });
   const answers = createAnswerCache();
   api.use(`${API_BASE}/*`, answers.forgetAfterChange);

@@ -11,12 +11,6 @@ export const REPORTING_ENDPOINTS = `csp="${POLICY_REPORTS_PATH}"`;
 /** Of an answer that is no document of ours: whatever it holds, nothing in it runs or loads. */
 export const NO_DOCUMENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/**
- * Of a script, a style or a font of the build. A page that loads it goes by its own policy, a worker that begins with it by this
- * one: so it says nothing of what may be fetched.
- */
-export const ASSET_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-
 /** Of a file of the build that a browser may open by itself, and of the service worker, which fetches for its pages. */
 export const BUILT_FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -197,7 +197,11 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     serveStatic({
       root: clientDir,
       precompressed: true,
-      onFound: (_file, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      onFound(_file, c) {
+        c.header('Cache-Control', 'public, max-age=31536000, immutable');
+        // What never changes is not asked for again, and the name says which version it is.
+        c.header('Last-Modified', undefined);
+      },
     }),
   );
   // A missing chunk is an error, never the page: a module script must not be answered with HTML.

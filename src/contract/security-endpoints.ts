@@ -1,7 +1,14 @@
 import type { Endpoint } from './endpoints.ts';
 
-/** The calls about how somebody proves who they are. Beside the others, because no page needs their addresses before its first use of them. */
+/**
+ * The calls about how somebody proves who they are, and what happened to their account. Beside the others, because no page needs
+ * their addresses before its first use of them.
+ */
 export const SECURITY_ENDPOINTS = {
+  userSecurityEvents: { method: 'GET', path: '/user/security-events', auth: 'required' },
+  userEmailVerify: { method: 'POST', path: '/user/email/verify', auth: 'required' },
+  userEmailChange: { method: 'POST', path: '/user/email/change', auth: 'required' },
+  userEmailConfirm: { method: 'POST', path: '/user/email/confirm', auth: 'none' },
   userLoginFactor: { method: 'POST', path: '/user/login/factor', auth: 'none' },
   userPasskeyLoginBegin: { method: 'POST', path: '/user/login/passkey/begin', auth: 'none' },
   userPasskeyLogin: { method: 'POST', path: '/user/login/passkey', auth: 'none' },

@@ -1,4 +1,3 @@
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,17 +51,17 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ol>
       <Buttons className={classes.actions}>
-        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        <Button variant="default" onClick={() => void copy()}>
           Copy
         </Button>
         <Button
           variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
+
           onClick={() => saveFile('code-it-recovery-codes.txt', text, 'text/plain')}
         >
           Download
         </Button>
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={printCodes}>
+        <Button variant="default" onClick={printCodes}>
           Print
         </Button>
         <Button onClick={onDone}>I saved them</Button>

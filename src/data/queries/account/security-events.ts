@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SecurityEvent, SecurityEventsPage } from '#contract/account-security.ts';
 import { PAGE_LIMIT_MAX, SECURITY_EVENTS_PAGE } from '#contract/limits.ts';
-import { call } from '#data/api/http-client.ts';
 import { queryKeys } from '../query-keys.ts';
+import { securityCall } from './security-call.ts';
 import { useSession } from './session.ts';
 
 /** What happened to the account. It is not kept on the device: somebody who has the device need not read it. */
@@ -14,7 +14,7 @@ export function eventsQuery(userId: string) {
       // Fetch as many as are shown now, so that the list does not shrink while the user reads it.
       const shown = client.getQueryData<SecurityEventsPage>(queryKey)?.data.length ?? 0;
       const limit = Math.min(Math.max(shown, SECURITY_EVENTS_PAGE), PAGE_LIMIT_MAX);
-      const { data, next } = await call('userSecurityEvents', { query: { limit }, userId, signal });
+      const { data, next } = await securityCall('userSecurityEvents', { query: { limit }, userId, signal });
       return { data, next };
     },
   });
@@ -37,7 +37,7 @@ export function useSecurityEvents(): SecurityEvents {
   const query = useQuery({ ...eventsQuery(userId), enabled: userId !== '' });
   const next = query.data?.next;
   const earlier = useMutation({
-    mutationFn: (before: string) => call('userSecurityEvents', { query: { before }, userId }),
+    mutationFn: (before: string) => securityCall('userSecurityEvents', { query: { before }, userId }),
     onSuccess: (page) =>
       client.setQueryData(queryKey, (known) => known && { data: [...known.data, ...page.data], next: page.next }),
   });
