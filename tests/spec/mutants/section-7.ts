@@ -313,7 +313,7 @@ export const SECTION_7: MutantTable = {
   ],
   '7.openapi': [
     reword('server/routes/docs.ts', '/openapi.json'),
-    change('server/http/openapi.ts', 'Object.keys(ENDPOINTS)', 'Object.keys(ENDPOINTS).slice(1)'),
+    change('server/http/openapi.ts', 'Object.keys(EVERY_ENDPOINT)', 'Object.keys(EVERY_ENDPOINT).slice(1)'),
   ],
   '7.docs': [reword('server/routes/docs.ts', '}/docs`')],
   '7.operators': [
@@ -343,7 +343,7 @@ export const SECTION_7: MutantTable = {
   '7.page-views': [remove(ANALYTICS, "addEventListener('popstate',view);"), change(ANALYTICS, "'pageview'", "'event'")],
   '7.analytics': [
     change(ANALYTICS, 'script.src=src;', "script.src='/other.js';"),
-    remove(ANALYTICS, "window.va('pageview',{path:shown.replace(/^\\\\/courses\\\\/.*/,'/courses/:category')});"),
+    change(ANALYTICS, ".replace(/^\\\\/courses\\\\/.*/,'/courses/:category')", ''),
   ],
   '7.analytics.off': [
     change(ANALYTICS, "if(nav.globalPrivacyControl||nav.doNotTrack==='1'||window.doNotTrack==='1')return;", ''),
