@@ -4,7 +4,7 @@ import { toWarnings } from './env-warnings.ts';
 
 const namesIn = (source: Record<string, string>) => toWarnings(readEnv(source)).map((text) => /^\w+/.exec(text)?.[0]);
 
-const MAILED = { SMTP_URL: 'smtp://mail.example.org' };
+const MAILED = { SMTP_URL: 'smtps://mail.example.org' };
 const PROXIED = { PUBLIC_URL: 'https://learn.example.org', TRUST_PROXY: 'loopback' };
 
 const KEYS = {

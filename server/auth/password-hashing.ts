@@ -8,7 +8,7 @@ import { boundedWork } from '../program/bounded-work.ts';
  * Half of Node’s thread pool, which reading files and compressing pages need too, and never every core: a flood of logins would take
  * turns with the one thread that answers everybody else.
  */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Some seconds' worth of hashes. */
 const WAITING = 60;
 const WAITING_MS = 15_000;
@@ -70,7 +70,7 @@ const toHash = ({ ln, r, p }: HashCost, salt: Buffer, key: Buffer) =>
  */
 export function createPasswordHashing(cost = COST): PasswordHashing {
   const bounded = boundedWork({
-    atOnce: AT_ONCE,
+    atOnce: HASHES_AT_ONCE,
     waiting: WAITING,
     waitingMs: WAITING_MS,
     busy: () => new Refusal('unavailable', 'The server is busy. Please try again in a moment.'),

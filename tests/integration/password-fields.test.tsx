@@ -12,7 +12,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 describe('the fields that a password manager fills', () => {
   it.each<[string, Record<string, string>]>([
-    ['/login', { Email: 'username', Password: 'current-password' }],
+    ['/login', { Email: 'username webauthn', Password: 'current-password' }],
     ['/register', { Email: 'email', Username: 'username', Password: 'new-password' }],
     ['/reset-password', { 'New password': 'new-password' }],
     ['/forgot-password', { Email: 'username' }],

@@ -19,8 +19,9 @@ export function keepSecret(name: string, value: string | undefined): void {
 /** Remembers the secrets in what is sent or answered, by the names of its fields, and those of links in it. */
 export function keepSecretsOf(value: unknown, name = ''): void {
   if (typeof value === 'string') {
-    // The database looks for a session by the first half of its token.
-    if (SECRET_FIELD.test(name)) for (const part of [value, ...value.split('.')]) keepSecret(name, part);
+    // The database looks for a session by the first half of its token. Of a URL the log may name the host.
+    const parts = URL.canParse(value) ? [] : value.split('.');
+    if (SECRET_FIELD.test(name)) for (const part of [value, ...parts]) keepSecret(name, part);
     for (const [, found] of value.matchAll(/[?&#](?:sig|token)=([^&#\s"]+)/g)) keepSecret('a link', found);
   } else if (typeof value === 'object' && value !== null) {
     for (const [field, inner] of Object.entries(value)) keepSecretsOf(inner, field);
