@@ -110,40 +110,45 @@ test('the player obeys keys, and keeps its place through another quality and a r
   expect(complaints).toEqual([]);
 });
 
-test('links that have ended are asked for anew: the film plays on, and its download completes', async ({
-  app,
-  page,
-}) => {
-  const classroom = new Classroom(page);
-  await new Site(page).login(await studentOf(app.url));
-  const statuses: Record<'player' | 'download', number[]> = { player: [], download: [] };
-  // The content comes with links of a past hour, which the server itself refuses, until it has refused one to `until`.
-  let past = true;
-  let until: 'player' | 'download' = 'player';
-  page.on('response', (response) => {
-    if (!response.url().includes('/media/videos/')) return;
-    const by = 'want-repr-digest' in response.request().headers() ? 'download' : 'player';
-    statuses[by].push(response.status());
-    if (by === until && response.status() === 403) past = false;
-  });
-  await page.route('**/api/v1/course/content?*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    await route.fulfill({ response, body: past ? body.replaceAll(/exp=\d+/g, 'exp=1700000000') : body });
-  });
-  await classroom.openCourse(COURSE.title);
-  await classroom.openFolder(COURSE.videoFolder);
-  await classroom.openLesson(COURSE.video);
-  await expect.poll(() => statuses.player).toContain(206);
-  expect(statuses.player).toContain(403);
-  await classroom.play();
+test.describe('with requests of the page alone', () => {
+  // What a worker fetches for the page, the page's routes do not see.
+  test.use({ serviceWorkers: 'block' });
 
-  until = 'download';
-  past = true;
-  statuses.player.length = 0;
-  await page.reload();
-  await expect.poll(() => statuses.player).toContain(403);
-  await classroom.download();
-  expect(statuses.download[0]).toBe(403);
-  expect(statuses.download).toContain(206);
+  test('links that have ended are asked for anew: the film plays on, and its download completes', async ({
+    app,
+    page,
+  }) => {
+    const classroom = new Classroom(page);
+    await new Site(page).login(await studentOf(app.url));
+    const statuses: Record<'player' | 'download', number[]> = { player: [], download: [] };
+    // The content comes with links of a past hour, which the server itself refuses, until it has refused one to `until`.
+    let past = true;
+    let until: 'player' | 'download' = 'player';
+    page.on('response', (response) => {
+      if (!response.url().includes('/media/videos/')) return;
+      const by = 'want-repr-digest' in response.request().headers() ? 'download' : 'player';
+      statuses[by].push(response.status());
+      if (by === until && response.status() === 403) past = false;
+    });
+    await page.route('**/api/v1/course/content?*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, body: past ? body.replaceAll(/exp=\d+/g, 'exp=1700000000') : body });
+    });
+    await classroom.openCourse(COURSE.title);
+    await classroom.openFolder(COURSE.videoFolder);
+    await classroom.openLesson(COURSE.video);
+    await expect.poll(() => statuses.player).toContain(206);
+    expect(statuses.player).toContain(403);
+    await classroom.play();
+
+    until = 'download';
+    past = true;
+    statuses.player.length = 0;
+    await page.reload();
+    await expect.poll(() => statuses.player).toContain(403);
+    await classroom.download();
+    expect(statuses.download[0]).toBe(403);
+    expect(statuses.download).toContain(206);
+  });
 });
