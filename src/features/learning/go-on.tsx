@@ -29,7 +29,7 @@ export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
   return (
     <Card component="section" className={classes.card} aria-label="Your progress">
       {next === undefined ? (
-        <Skeleton height={52} radius="md" className={classes.waiting} />
+        <Skeleton className={classes.next} />
       ) : next ? (
         <>
           <div className={classes.lesson}>
@@ -62,7 +62,7 @@ export function GoOn({ courseId, lessons, progress, next }: GoOnProps) {
           label="Progress in this course"
           note={`${done} of ${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'} done`}
         />
-        {next && (
+        {next !== null && (
           <Text size="xs" dimmed className={classes.rule}>
             A course is complete when every lesson in it is done.
             {lessons.some(({ type }) => type === 'quiz') && ' A graded quiz is done once you pass it.'}
