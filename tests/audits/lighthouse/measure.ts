@@ -47,11 +47,19 @@ function toVisit({ audits, categories }: Result): Visit {
   };
 }
 
+/** The tracing of the browser did not record where the visit began: nothing was measured, and Lighthouse asks to be run again. */
+const NOT_RECORDED = 'NO_NAVSTART';
+
 /**
  * One visit of a phone on a slow line (Lighthouse's mobile preset) in a browser of its own; the report is written to
  * `.cache/lighthouse/NAME.html`. Rejects when the page cannot be loaded.
  */
 export async function measure(url: string, name: string, throttlingMethod: Throttling): Promise<Visit> {
+  return (await tryToMeasure(url, name, throttlingMethod)) ?? (await measure(url, name, throttlingMethod));
+}
+
+/** Undefined when nothing was recorded. */
+async function tryToMeasure(url: string, name: string, throttlingMethod: Throttling): Promise<Visit | undefined> {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH,
     // The certificate of `--http2` is nobody's.
@@ -66,6 +74,7 @@ export async function measure(url: string, name: string, throttlingMethod: Throt
       // The page of an address that does not exist is looked at as well.
       ignoreStatusCode: true,
     });
+    if (run?.lhr.runtimeError?.code === NOT_RECORDED) return undefined;
     if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
     mkdirSync(REPORTS, { recursive: true });
     writeFileSync(path.join(REPORTS, `${name}.html`), generateReport(run.lhr, 'html'));
