@@ -1,7 +1,6 @@
 import { ABOUT_MAX } from '#contract/limits.ts';
 import { useAboutMutation } from '#data/queries/account/account.ts';
 import { useProfile } from '#data/queries/account/profile.ts';
-import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -9,9 +8,7 @@ import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { accountFailureText } from './account-failure.ts';
-import classes from './account-form.module.css';
-import { FormNote } from './form-note.tsx';
+import { AccountForm } from './account-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const DOING = 'Saving what you wrote about yourself';
@@ -36,7 +33,6 @@ export function AboutForm({ onClose }: { onClose: () => void }) {
 }
 
 function Form({ about, onClose }: { about: string; onClose: () => void }) {
-  const online = useOnline();
   const save = useAboutMutation();
   const form = useAccountForm(['about'], {
     check: (rules, fields) => rules.validateAbout(fields.about),
@@ -50,14 +46,11 @@ function Form({ about, onClose }: { about: string; onClose: () => void }) {
       }),
   });
   return (
-    <Stack
-      component="form"
-      gap={16}
-      className={classes.form}
-      aria-label="Change what you say about yourself"
-      noValidate
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
+    <AccountForm
+      label="Change what you say about yourself"
+      doing={DOING}
+      submit="Save"
+      {...{ form, change: save, onClose }}
     >
       <TextArea
         label="About you"
@@ -71,15 +64,6 @@ function Form({ about, onClose }: { about: string; onClose: () => void }) {
         maxLength={ABOUT_MAX}
         description="What you teach, and what you have done. Everybody sees it beside your courses."
       />
-      <FormNote online={online} doing={DOING} failure={save.isError ? accountFailureText(save.error, DOING) : null} />
-      <Buttons>
-        <Button type="submit" loading={save.isPending} disabled={!online}>
-          Save
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          Cancel
-        </Button>
-      </Buttons>
-    </Stack>
+    </AccountForm>
   );
 }

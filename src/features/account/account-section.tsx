@@ -68,7 +68,7 @@ function InstructorRow({ role }: { role: Role }) {
 }
 
 interface EditorProps {
-  username: string;
+  user: User;
   onClose: () => void;
 }
 const UsernameForm = lazy(() => import('./username-form.tsx').then((m) => ({ default: m.UsernameForm })));
@@ -158,7 +158,7 @@ function EditableRow({ name, text, action, user, Editor }: EditableRowProps) {
   }
   return (
     <Suspense fallback={<Skeleton height={120} />}>
-      <Editor username={user.username} onClose={() => setEditing(false)} />
+      <Editor user={user} onClose={() => setEditing(false)} />
     </Suspense>
   );
 }

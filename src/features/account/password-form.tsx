@@ -1,24 +1,18 @@
+import type { User } from '#contract/user.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { usePasswordMutation } from '#data/queries/account/account.ts';
-import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
-import { Button } from '#ui/button.tsx';
-import { Buttons } from '#ui/kit/buttons.tsx';
-import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { accountFailureText } from './account-failure.ts';
-import classes from './account-form.module.css';
-import { FormNote } from './form-note.tsx';
+import { AccountForm } from './account-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const DOING = 'Changing your password';
 const NAMES = ['currentPassword', 'newPassword', 'again'] as const;
 
-export function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
-  const online = useOnline();
+export function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const change = usePasswordMutation();
   const wait = useRetryWait(change);
   const form = useAccountForm(NAMES, {
@@ -40,19 +34,10 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
         },
       ),
   });
-  const wrong = form.errors['currentPassword'];
   return (
-    <Stack
-      component="form"
-      gap={16}
-      className={classes.form}
-      aria-label="Change password"
-      noValidate
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
+    <AccountForm label="Change password" doing={DOING} submit="Change password" {...{ form, change, wait, onClose }}>
       {/* For password managers: which account this is. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField
         label="Current password"
         {...form.field('currentPassword')}
@@ -66,19 +51,6 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
       <Text size="md" dimmed>
         Your other devices are logged out. This one stays logged in.
       </Text>
-      <FormNote
-        online={online}
-        doing={DOING}
-        failure={change.isError && !wrong ? accountFailureText(change.error, DOING) : null}
-      />
-      <Buttons>
-        <Button type="submit" loading={change.isPending} disabled={!online || wait !== null}>
-          {wait === null ? 'Change password' : `Try again in ${wait}`}
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
-          Cancel
-        </Button>
-      </Buttons>
-    </Stack>
+    </AccountForm>
   );
 }

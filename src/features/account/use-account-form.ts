@@ -3,7 +3,7 @@ import type * as AccountRules from './validate-account.ts';
 
 type FieldErrors = AccountRules.FieldErrors;
 
-interface AccountForm<F extends string> {
+export interface AccountFormState<F extends string> {
   errors: FieldErrors;
   /** Binds a field. */
   field: (name: F) => { name: F; error: string | undefined };
@@ -28,7 +28,7 @@ export function useAccountForm<F extends string>(
     send: (fields: Record<F, string>) => void;
     busy: boolean;
   },
-): AccountForm<F> {
+): AccountFormState<F> {
   const [errors, setErrors] = useState<FieldErrors>({});
 
   async function submit(form: HTMLFormElement) {

@@ -1,19 +1,13 @@
+import type { User } from '#contract/user.ts';
 import { useUsernameMutation } from '#data/queries/account/account.ts';
-import { useOnline } from '#data/queries/online.ts';
-import { Button } from '#ui/button.tsx';
-import { Buttons } from '#ui/kit/buttons.tsx';
-import { Stack } from '#ui/kit/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { accountFailureText } from './account-failure.ts';
-import classes from './account-form.module.css';
-import { FormNote } from './form-note.tsx';
+import { AccountForm } from './account-form.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const DOING = 'Changing your username';
 
-export function UsernameForm({ username, onClose }: { username: string; onClose: () => void }) {
-  const online = useOnline();
+export function UsernameForm({ user, onClose }: { user: User; onClose: () => void }) {
   const rename = useUsernameMutation();
   const form = useAccountForm(['username'], {
     check: (rules, { username: name }) => rules.validateUsername(name.trim()),
@@ -27,19 +21,11 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
       }),
   });
   return (
-    <Stack
-      component="form"
-      gap={16}
-      className={classes.form}
-      aria-label="Change username"
-      noValidate
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
-    >
+    <AccountForm label="Change username" doing={DOING} submit="Save username" {...{ form, change: rename, onClose }}>
       <TextField
         label="Username"
         {...form.field('username')}
-        defaultValue={username}
+        defaultValue={user.username}
         // The user opened the form to type in this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -49,19 +35,6 @@ export function UsernameForm({ username, onClose }: { username: string; onClose:
         maxLength={30}
         description="3 to 30 letters, digits, dots or underscores"
       />
-      <FormNote
-        online={online}
-        doing={DOING}
-        failure={rename.isError ? accountFailureText(rename.error, DOING) : null}
-      />
-      <Buttons>
-        <Button type="submit" loading={rename.isPending} disabled={!online}>
-          Save username
-        </Button>
-        <Button variant="default" onClick={onClose} disabled={rename.isPending}>
-          Cancel
-        </Button>
-      </Buttons>
-    </Stack>
+    </AccountForm>
   );
 }
