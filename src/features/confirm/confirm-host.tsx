@@ -7,19 +7,24 @@ const ConfirmSheet = lazy(() => import('./confirm-sheet.tsx').then((m) => ({ def
 export function ConfirmHost() {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
 
-  useEffect(
-    () =>
-      answerConfirmations(
-        () =>
-          new Promise((resolve) => {
-            setAnswer(() => (confirmed: boolean) => {
-              setAnswer(null);
-              resolve(confirmed);
-            });
-          }),
-      ),
-    [],
-  );
+  useEffect(() => {
+    let leave = () => {};
+    const stop = answerConfirmations(
+      () =>
+        new Promise((resolve) => {
+          leave = () => resolve(false);
+          setAnswer(() => (confirmed: boolean) => {
+            setAnswer(null);
+            resolve(confirmed);
+          });
+        }),
+    );
+    // Who leaves the page did not confirm it.
+    return () => {
+      stop();
+      leave();
+    };
+  }, []);
 
   if (!answer) return null;
   return (

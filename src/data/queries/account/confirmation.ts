@@ -8,6 +8,8 @@ import { useSession } from './session.ts';
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
+/** The question that stands on the screen: calls that are refused meanwhile wait for the same answer. */
+let asking: Promise<boolean> | null = null;
 
 /** Who asks the user to confirm that it is them, while a page has such a dialog; answers how to stop. */
 export function answerConfirmations(by: Ask): () => void {
@@ -15,6 +17,11 @@ export function answerConfirmations(by: Ask): () => void {
   return () => {
     if (ask === by) ask = null;
   };
+}
+
+function askOnce(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => (asking = null));
+  return asking;
 }
 
 /**
@@ -26,7 +33,7 @@ export async function confirmed<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     const detail = toApiError(error);
-    if (detail.kind !== 'http' || detail.code !== 'reauthentication_required' || !(await ask?.())) throw error;
+    if (detail.kind !== 'http' || detail.code !== 'reauthentication_required' || !(await askOnce())) throw error;
     return run();
   }
 }
