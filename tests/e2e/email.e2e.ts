@@ -1,10 +1,9 @@
-import type { Page } from 'playwright/test';
+import { newAccount } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
 import { lettersTo } from '../support/letters-to.ts';
 import { poll } from '../support/poll.ts';
 import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'trombone under a quiet bridge';
+import { Site } from './pages/site.ts';
 
 /** A server on which addresses must be confirmed, whose letters are files. */
 test.use({
@@ -37,25 +36,14 @@ async function linkIn({ dataDir }: AppServer, email: string, name: string): Prom
   return found ?? '';
 }
 
-async function register(page: Page, username: string): Promise<string> {
-  const email = `${username}@example.org`;
-  await page.goto('/register');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/', HASHED);
-  return email;
-}
-
-const nameOf = (start: string) => `${start}_${crypto.randomUUID().slice(0, 8)}`;
-
 test('an address is confirmed by the link of a letter, and what waited for it works', async ({
   page,
   app,
   complaints: _,
 }) => {
-  const email = await register(page, nameOf('meera'));
+  const account = newAccount();
+  const { email } = account;
+  await new Site(page).register(account);
   await page.goto('/settings');
   const note = page.getByRole('region', { name: 'Confirm your email address' });
   await expect(note).toContainText(`Open the link in our email to ${email}`);
@@ -78,7 +66,9 @@ test('an address is confirmed by the link of a letter, and what waited for it wo
 });
 
 test('opening the link of a letter changes nothing without a press', async ({ page, app, request }) => {
-  const email = await register(page, nameOf('arun'));
+  const account = newAccount();
+  const { email } = account;
+  await new Site(page).register(account);
   const link = await linkIn(app, email, 'token');
   expect((await request.get(link.replace('#', '?'))).status()).toBe(200);
   await page.goto(link);
@@ -92,7 +82,9 @@ test('another address is confirmed in both letters, undone by the old one, and s
   app,
   complaints: _,
 }) => {
-  const email = await register(page, nameOf('devi'));
+  const account = newAccount();
+  const { email } = account;
+  await new Site(page).register(account);
   await page.goto(await linkIn(app, email, 'token'));
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByText('Your email address is confirmed. Thank you!')).toBeVisible();
@@ -105,7 +97,7 @@ test('another address is confirmed in both letters, undone by the old one, and s
   await form.getByLabel('Password', { exact: true }).fill('wrong, of course');
   await form.getByRole('button', { name: 'Send the emails' }).click();
   await expect(form.getByText('The password is incorrect.')).toBeVisible(HASHED);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
   await form.getByRole('button', { name: 'Send the emails' }).click();
   await expect(form).toHaveCount(0, HASHED);
 

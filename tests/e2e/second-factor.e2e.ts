@@ -1,20 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
+import { type Account, newAccount } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { Leaving } from './pages/leaving.ts';
-
-const PASSWORD = 'trombone under a quiet bridge';
-
-async function register(page: Page, username: string): Promise<string> {
-  const email = `${username}@example.org`;
-  await page.goto('/register');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/');
-  return email;
-}
+import { Site } from './pages/site.ts';
 
 async function logOut(page: Page) {
   const leaving = new Leaving(page);
@@ -23,9 +12,9 @@ async function logOut(page: Page) {
   await page.goto('/login');
 }
 
-async function enterPassword(page: Page, email: string) {
+async function enterPassword(page: Page, { email, password }: Account) {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
@@ -34,7 +23,8 @@ const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 test('an authenticator app is set up, asked for at a login, and turned off', async ({ page, complaints: _ }) => {
-  const email = await register(page, `asha_app_${test.info().repeatEachIndex}`);
+  const account = newAccount();
+  await new Site(page).register(account);
   await page.goto('/settings#security');
   const security = page.getByRole('region', { name: 'Security' });
   await security.getByRole('button', { name: 'Set up' }).click();
@@ -57,7 +47,7 @@ test('an authenticator app is set up, asked for at a login, and turned off', asy
   await expect(security.getByText('10 left.')).toBeVisible();
 
   await logOut(page);
-  await enterPassword(page, email);
+  await enterPassword(page, account);
   const step = page.getByRole('form', { name: 'Second step' });
   await expect(step.getByLabel('Code', { exact: true })).toBeFocused();
   await step.getByLabel('Code', { exact: true }).fill('000 00');
@@ -74,7 +64,7 @@ test('an authenticator app is set up, asked for at a login, and turned off', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible();
   await logOut(page);
-  await enterPassword(page, email);
+  await enterPassword(page, account);
   await expect(page).toHaveURL('/');
 });
 
@@ -95,7 +85,8 @@ test('a passkey is added, logs in by itself, and is removed', async ({ page, com
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
-  await register(page, `asha_key_${test.info().repeatEachIndex}`);
+  const account = newAccount();
+  await new Site(page).register(account);
   await page.goto('/settings#security');
   const security = page.getByRole('region', { name: 'Security' });
   await security.getByRole('button', { name: 'Add a passkey' }).click();
@@ -118,7 +109,8 @@ test('a passkey is added, logs in by itself, and is removed', async ({ page, com
 });
 
 test('what is sensitive asks again who it is, and goes on when that is answered', async ({ page, complaints: _ }) => {
-  await register(page, `asha_again_${test.info().repeatEachIndex}`);
+  const account = newAccount();
+  await new Site(page).register(account);
   // The login of this session was long ago: the server says so once, as it does after ten minutes.
   let refused = 0;
   await page.route('**/api/v1/user/factors/app/begin', async (route) => {
@@ -134,7 +126,7 @@ test('what is sensitive asks again who it is, and goes on when that is answered'
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('The password is incorrect.')).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(security.getByRole('img', { name: 'QR code of the key' })).toBeVisible();

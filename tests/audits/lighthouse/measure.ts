@@ -55,7 +55,11 @@ const NOT_RECORDED = 'NO_NAVSTART';
  * `.cache/lighthouse/NAME.html`. Rejects when the page cannot be loaded.
  */
 export async function measure(url: string, name: string, throttlingMethod: Throttling): Promise<Visit> {
-  return (await tryToMeasure(url, name, throttlingMethod)) ?? (await measure(url, name, throttlingMethod));
+  for (let visits = 0; visits < 3; visits += 1) {
+    const visit = await tryToMeasure(url, name, throttlingMethod);
+    if (visit) return visit;
+  }
+  throw new Error(`${url}: three visits were not recorded (${NOT_RECORDED})`);
 }
 
 /** Undefined when nothing was recorded. */
