@@ -34,10 +34,16 @@ export function emailRoutes(api: Api, deps: Deps): void {
     await limited(deps, 'ownPassword', attempt, () =>
       requirePassword(deps, { userId: user.id, password: body.password, wrong: 'The password is incorrect.' }),
     );
-    let change: Awaited<ReturnType<typeof beginEmailChange>> | null = null;
+    // Stays empty for a copy of the call, which gets the answer that is kept.
+    const begun: { change?: Awaited<ReturnType<typeof beginEmailChange>> } = {};
     const answer = await limited(deps, 'emailChange', attempt, () =>
       once(async (tx) => {
-        change = await beginEmailChange(tx, { clock, userId: user.id, caller: caller() }, body.email.toLowerCase());
+        const change = await beginEmailChange(
+          tx,
+          { clock, userId: user.id, caller: caller() },
+          body.email.toLowerCase(),
+        );
+        begun.change = change;
         return {
           success: true,
           message: change.fromBoth
@@ -46,7 +52,7 @@ export function emailRoutes(api: Api, deps: Deps): void {
         };
       }),
     );
-    (change as Awaited<ReturnType<typeof beginEmailChange>> | null)?.sendLetters(letters);
+    begun.change?.sendLetters(letters);
     return answer;
   });
 

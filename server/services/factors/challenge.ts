@@ -63,6 +63,7 @@ export async function beginWithoutRow(cipher: FactorCipher, clock: Clock, questi
 
 /** The question of such a token. Throws `forbidden` when it is over, or none of ours. */
 export async function readWithoutRow(cipher: FactorCipher, clock: Clock, token: string): Promise<string> {
+  // What was not sealed here does not open: it is as one that is over.
   const text = await cipher.open(token).catch(() => null);
   const { question = '', until = 0 } = JSON.parse(text ?? '{}') as { question?: string; until?: number };
   if (until <= clock.now().getTime()) throw over();
