@@ -50,6 +50,7 @@ test('an authenticator app is set up, asked for at a login, and turned off', asy
   await enterPassword(page, account);
   const step = page.getByRole('form', { name: 'Second step' });
   await expect(step.getByLabel('Code', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeHidden();
   await step.getByLabel('Code', { exact: true }).fill('000 00');
   await step.getByRole('button', { name: 'Continue' }).click();
   await expect(step.getByText('This code is wrong or was used before.')).toBeVisible();
