@@ -45,6 +45,7 @@ test('an authenticator app is set up, asked for at a login, and turned off', asy
   const recovery = await codes.first().innerText();
   await security.getByRole('button', { name: 'I saved them' }).click();
   await expect(security.getByText('10 left.')).toBeVisible();
+  await expect(security.getByRole('button', { name: 'Turn off' })).toBeFocused();
 
   await logOut(page);
   await enterPassword(page, account);
@@ -96,6 +97,7 @@ test('a passkey is added, logs in by itself, and is removed', async ({ page, com
   const keys = security.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
   await expect(keys).toContainText('Laptop of Asha');
   await expect(keys).toContainText('not used yet');
+  await expect(security.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
 
   await logOut(page);
   // A public page loads the app with the first touch.

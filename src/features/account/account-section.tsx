@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { paths } from '#config/paths.ts';
 import type { Role, User } from '#contract/user.ts';
 import { useBecomeInstructorMutation } from '#data/queries/account/account.ts';
@@ -15,6 +15,7 @@ import { SettingRow } from './setting-row.tsx';
 import classes from './settings-page.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { VerifyNote } from './verify-note.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 const DOING = 'Becoming an instructor';
 
@@ -134,16 +135,10 @@ interface EditableRowProps {
   Editor: ComponentType<EditorProps>;
 }
 
-/** A row that is replaced by its form. When the form closes, the button gets the focus back. */
+/** A row that is replaced by its form. */
 function EditableRow({ name, text, action, user, Editor }: EditableRowProps) {
   const [editing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const edited = useRef(false);
-
-  useEffect(() => {
-    if (!editing && edited.current) button.current?.focus();
-    edited.current = editing;
-  }, [editing]);
+  const button = useFocusBack(editing);
 
   if (!editing) {
     return (

@@ -13,6 +13,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** What the user has beside the password. */
 export function FactorRows() {
@@ -45,6 +46,7 @@ function AppRows({ factors: { app, recoveryCodesLeft } }: { factors: Factors }) 
   const [open, setOpen] = useState<'setup' | 'remove' | 'renew' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => setOpen(null);
+  const button = useFocusBack(open === 'setup' || codes !== null);
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
   if (open === 'setup')
@@ -69,11 +71,17 @@ function AppRows({ factors: { app, recoveryCodesLeft } }: { factors: Factors }) 
       >
         {() =>
           app ? (
-            <Button variant="default" disabled={!online} loading={remove.isPending} onClick={() => setOpen('remove')}>
+            <Button
+              ref={button}
+              variant="default"
+              disabled={!online}
+              loading={remove.isPending}
+              onClick={() => setOpen('remove')}
+            >
               Turn off…
             </Button>
           ) : (
-            <Button variant="light" disabled={!online} onClick={() => setOpen('setup')}>
+            <Button ref={button} variant="light" disabled={!online} onClick={() => setOpen('setup')}>
               Set up
             </Button>
           )

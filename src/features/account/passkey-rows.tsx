@@ -21,11 +21,13 @@ import factorClasses from './factors.module.css';
 import { FormNote } from './form-note.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings-page.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** The passkeys of the user; hidden where neither they nor their browser have any. */
 export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
   const online = useOnline();
   const [adding, setAdding] = useState(false);
+  const button = useFocusBack(adding);
   const known = knowsPasskeys();
   if (!known && passkeys.length === 0) return null;
   return (
@@ -43,7 +45,7 @@ export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
         >
           {() =>
             known && (
-              <Button variant="light" disabled={!online} onClick={() => setAdding(true)}>
+              <Button ref={button} variant="light" disabled={!online} onClick={() => setAdding(true)}>
                 Add a passkey
               </Button>
             )
