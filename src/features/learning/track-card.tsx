@@ -25,7 +25,7 @@ import classes from './track-card.module.css';
 interface TrackCardProps extends LessonStates {
   track: Track;
   /** A folder that has this lesson is open until the learner closes it. */
-  openWith: string | undefined;
+  openWith: string | null;
 }
 
 const KINDS = {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { nextLesson } from '#contract/next-lesson.ts';
@@ -10,7 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { ContentFailure } from './content-failure.tsx';
 import { GoOn } from './go-on.tsx';
-import { TrackListSkeleton } from './track-list-skeleton.tsx';
+import { TrackListSkeleton, TrackRowsSkeleton } from './track-list-skeleton.tsx';
 import { TrackList } from './track-list.tsx';
 import { Trail } from './trail.tsx';
 import { TripCheck } from './trip-check.tsx';
@@ -18,7 +19,7 @@ import { TripCheck } from './trip-check.tsx';
 /** /my-learning/course/:courseId */
 export function TrackListPage() {
   const { courseId = '' } = useParams();
-  const { tracks, courseTitle, isPending, error, refetch } = useCourseContent(courseId);
+  const { tracks, courseTitle, isPending, error, refetch, source } = useCourseContent(courseId);
   return (
     <PageContainer>
       <PageMeta title={courseTitle || 'Course'} description="The lessons in your course." noindex />
@@ -26,7 +27,7 @@ export function TrackListPage() {
         <>
           <Trail steps={[{ label: 'My Learning', to: paths.myLearning }]} current={courseTitle} />
           <PageHeader title={courseTitle} />
-          <Lessons courseId={courseId} tracks={tracks} />
+          <Lessons key={courseId} courseId={courseId} tracks={tracks} fromDevice={source === 'device'} />
         </>
       ) : isPending ? (
         <TrackListSkeleton />
@@ -37,15 +38,33 @@ export function TrackListPage() {
   );
 }
 
-function Lessons({ courseId, tracks }: { courseId: string; tracks: readonly Track[] }) {
-  const { progress, known } = useKnownProgress(courseId);
+interface LessonsProps {
+  courseId: string;
+  tracks: readonly Track[];
+  /** The tracks came from this device, and the server was not heard yet. */
+  fromDevice: boolean;
+}
+
+function Lessons({ courseId, tracks, fromDevice }: LessonsProps) {
+  const { progress, here, known } = useKnownProgress(courseId);
   const lessons = lessonsOf(tracks);
-  const next = known ? nextLesson(lessons, progress) : undefined;
+  const next = nextLesson(lessons, progress);
+  // Decided once: a folder that opened later would move the list under a press. The server is waited for only where it has just
+  // answered, and this device knows nothing of the course.
+  const [openWith, setOpenWith] = useState<string | null>();
+  const decided = known || (here && (fromDevice || progress.size > 0));
+  if (openWith === undefined && decided) setOpenWith(next?.trackId ?? null);
   return (
     <>
-      {lessons.length > 0 && <GoOn courseId={courseId} lessons={lessons} progress={progress} next={next} />}
+      {lessons.length > 0 && (
+        <GoOn courseId={courseId} lessons={lessons} progress={progress} next={known ? next : undefined} />
+      )}
       <TripCheck courseId={courseId} tracks={tracks} />
-      <TrackList courseId={courseId} tracks={tracks} openWith={next?.trackId} />
+      {openWith === undefined ? (
+        <TrackRowsSkeleton />
+      ) : (
+        <TrackList courseId={courseId} tracks={tracks} openWith={openWith} />
+      )}
     </>
   );
 }

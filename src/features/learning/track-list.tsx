@@ -12,10 +12,10 @@ interface TrackListProps {
   courseId: string;
   tracks: readonly Track[];
   /** The folder that has this lesson is open at first. */
-  openWith?: string | undefined;
+  openWith?: string | null;
 }
 
-export function TrackList({ courseId, tracks, openWith }: TrackListProps) {
+export function TrackList({ courseId, tracks, openWith = null }: TrackListProps) {
   const progress = useCourseProgress(courseId);
   const downloads = useDownloads(courseId);
   const online = useOnline();

@@ -50,11 +50,12 @@ export function useCourseProgress(courseId: string | undefined): ReadonlyMap<str
 }
 
 /**
- * As `useCourseProgress`. `known`: this device has answered, and so has the server where it can be asked: a place that is
+ * As `useCourseProgress`. `here`: this device has answered. `known`: so has the server where it can be asked: a place that is
  * noted before would take that of another device.
  */
 export function useKnownProgress(courseId: string | undefined): {
   progress: ReadonlyMap<string, Progress>;
+  here: boolean;
   known: boolean;
 } {
   const { user, status } = useSession();
@@ -69,8 +70,8 @@ export function useKnownProgress(courseId: string | undefined): {
     const ofCourse = (query.data ?? []).filter((item) => item.courseId === courseId);
     return withLastPosition(ofCourse.reduce(joined, here), userId, courseId);
   }, [live, query.data, courseId, userId]);
-  const answered = live.state !== 'loading' && (query.isFetched || !online);
-  return { progress, known: status !== 'unknown' && (userId === '' || answered) };
+  const here = status !== 'unknown' && (userId === '' || live.state !== 'loading');
+  return { progress, here, known: here && (userId === '' || query.isFetched || !online) };
 }
 
 /** After a reload the last page's position may reach the outbox after the video has started, so it is merged in here. */
