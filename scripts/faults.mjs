@@ -44,7 +44,7 @@ const SUITES = [
   { name: 'quizzes', file: 'tests/faults/quizzes/quizzes.ts', ci: ['--count', '200'], long: ['--count', '5000'] },
   { name: 'practice', file: 'tests/faults/practice/practice.ts', ci: ['--count', '300'], long: ['--count', '5000'] },
   // So many of each call.
-  { name: 'fuzz', file: 'tests/faults/fuzz/fuzz.ts', ci: ['--count', '200'], long: ['--count', '10000'] },
+  { name: 'fuzz', file: 'tests/faults/fuzz/fuzz.ts', ci: ['--count', '100'], long: ['--count', '10000'] },
   { name: 'backup', file: 'tests/faults/backup/backup.ts', ci: ['--count', '100'], long: ['--count', '1000'] },
   {
     name: 'browser-scenarios',
