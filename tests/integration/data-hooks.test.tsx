@@ -14,10 +14,12 @@ import { useOwnedCourses } from '#data/queries/background/owned-courses.ts';
 import { progressOfPosition } from '#contract/progress-rules.ts';
 import { forgetLastPosition, keepLastPosition } from '#data/queries/learning/last-position.ts';
 import { useCourseProgress, useProgressCommands } from '#data/queries/learning/progress.ts';
-import { useLogoutMutation } from '#data/queries/account/logout.ts';
+import { loadPendingCount, useLogoutMutation } from '#data/queries/account/logout.ts';
 import { useLoginMutation } from '#data/queries/account/session-mutations.ts';
+import { submit, submitSurely } from '#data/queries/submit.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { tracks } from '#server/db/schema.ts';
+import { aProgress } from '../support/a-progress.ts';
 import { courseSummary } from '../support/course-summary.ts';
 
 const device = startDevice();
@@ -59,6 +61,28 @@ describe('session', () => {
     const db = await openDb();
     expect((await db.outbox.orderBy('seq').toArray()).map(({ type }) => type)).toEqual(['cart-add', 'logout-revoke']);
     expect(await db.carts.count()).toBe(0);
+  });
+
+  it('counts the position of a closed page before it asks, and leaves nothing that comes after an empty count', async () => {
+    await login();
+    const screen = mount(() => useLogoutMutation());
+    const told = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    device.online = false;
+    const userId = device.user.id;
+    const progress = aProgress({ courseId: course });
+    keepLastPosition(userId, progress);
+    expect(await loadPendingCount()).toBe(1);
+    const db = await openDb();
+    await db.outbox.clear();
+    expect(await loadPendingCount()).toBe(0);
+
+    await submitSurely('progress-put', userId, { items: [progress] });
+    keepLastPosition(userId, progress);
+    await act(() => screen.current.mutateAsync('discard'));
+    expect((await submit('progress-put', userId, { items: [progress] })).kept).toBe(false);
+    expect((await db.outbox.toArray()).map(({ type }) => type)).toEqual(['logout-revoke']);
+    expect(localStorage.getItem('lastPosition')).toBeNull();
+    told.mockRestore();
   });
 });
 

@@ -57,7 +57,8 @@ export function useLogout(): Logout {
     logout: () => {
       setCounting(true);
       void loadPendingCount()
-        .then((count) => (count > 0 ? ask() : leave('keep')))
+        // What a page writes after an empty count must not stay on the device: nobody chose to keep it.
+        .then((count) => (count > 0 ? ask() : leave('discard')))
         .finally(() => setCounting(false));
     },
     question: asking && (

@@ -4,6 +4,7 @@ import type { Also } from '#data/outbox/storage/enqueue.ts';
 import type { Outcome } from '#data/outbox/delivery/outcomes.ts';
 import type { sendCommand } from '#data/outbox/delivery/send.ts';
 import { StorageFailure } from '#data/db/storage-failure.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
 import { requestDrain } from './drains.ts';
 import { device } from '#data/parts/load.ts';
 
@@ -27,13 +28,20 @@ export interface SubmitOptions {
 }
 
 const PATIENCE_MS = 3000;
+const SIGNED_OUT: Outcome = {
+  kind: 'refused',
+  status: 401,
+  code: 'session_expired',
+  message: 'Not saved: you are logged out on this device. Log in and try again.',
+};
 const NOT_SAVED = 'Not saved: the server could not be reached, and this browser cannot store the change for later.';
 const NOT_SAVED_FULL =
   'Not saved: the server could not be reached, and this device has no space left to store the change.';
 
 /**
  * Puts a command into the outbox, durable when this resolves, and requests its delivery. Without a usable database the command is
- * sent once, directly. If the server cannot be reached then, the outcome is a refusal, because nothing retries it.
+ * sent once, directly. If the server cannot be reached then, the outcome is a refusal, because nothing retries it; so it is when the
+ * user is no longer signed in on this device.
  */
 export async function submit<T extends CommandType>(
   type: T,
@@ -46,8 +54,10 @@ export async function submit<T extends CommandType>(
   // Offline there can be no answer, so do not wait for one.
   const outcome = settled(key, navigator.onLine ? delayMs + patienceMs : 0);
   try {
-    await enqueue(type, userId, payload, { delayMs, key, also });
+    await enqueue(type, userId, payload, { delayMs, key, also, whileSignedIn: true });
   } catch (error) {
+    if (error instanceof SessionEnded)
+      return { key, kept: false, outcome: Promise.resolve(SIGNED_OUT), takeBack: () => Promise.resolve(false) };
     console.warn('The outbox of this device cannot be used', error);
     const full = error instanceof StorageFailure && error.reason === 'full';
     return {

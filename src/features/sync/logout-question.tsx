@@ -11,7 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import classes from './logout-question.module.css';
 
 interface LogoutQuestionProps {
-  /** Also called with 'keep' when no change is left. */
+  /** Also called with 'discard' when no change is left. */
   onLogout: (pending: 'keep' | 'discard') => void;
   onCancel: () => void;
 }
@@ -32,7 +32,7 @@ export function LogoutQuestion({ onLogout, onCancel }: LogoutQuestionProps) {
     setSync('running');
     // After a failure the changes are still pending and stay in the list.
     const left = await syncNow().catch(() => null);
-    if (left === 0) onLogout('keep');
+    if (left === 0) onLogout('discard');
     else setSync('failed');
   }
 

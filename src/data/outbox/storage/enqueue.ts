@@ -1,5 +1,7 @@
 import { withDb } from '#data/db/with-db.ts';
 import type { CodeItDatabase } from '#data/db/database.ts';
+import { isAtHome } from '#data/session/private-writes.ts';
+import { SessionEnded } from '#data/session/session-ended.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import type { Absorbed, ReadCommand } from '../commands/command.ts';
 import { loadCommandsFor, readRow } from '../commands/registry.ts';
@@ -14,23 +16,30 @@ export interface EnqueueOptions {
   key?: string;
 }
 
+interface WholeEnqueueOptions extends EnqueueOptions {
+  also?: Also | undefined;
+  /** Checks in the same transaction that the user is still signed in: what comes after the logout must not stay on the device. */
+  whileSignedIn?: boolean;
+}
+
 /**
  * Adds a command to the outbox and resolves with its key once it is durable. A command that is due at once replaces the untried
  * commands of its lane that it can be merged with. A command with an undo window is kept beside them, so that they are still
  * there after an undo. A command about the same thing as a refused command becomes part of that command (`absorb`). Rejects
- * with `StorageFailure` without a database.
+ * with `StorageFailure` without a database, and with `SessionEnded` where `whileSignedIn` does not hold.
  */
 export async function enqueue<T extends CommandType>(
   type: T,
   userId: string,
   payload: PayloadOf<T>,
-  { also, ...options }: EnqueueOptions & { also?: Also | undefined } = {},
+  { also, whileSignedIn = false, ...options }: WholeEnqueueOptions = {},
 ): Promise<string> {
   await loadCommandsFor([type]);
   const key = options.key ?? crypto.randomUUID();
   let left = true;
   await withDb((db) =>
-    db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {
+    db.transaction('rw', db.session, db.outbox, db.unsaved, db.files, async () => {
+      if (whileSignedIn && !(await isAtHome(db, userId))) throw new SessionEnded();
       // The connection can be lost after the commit; `withDb` then runs this again.
       if (await db.outbox.get({ key })) return;
       left = await enqueueIn(db, type, userId, payload, { ...options, key });

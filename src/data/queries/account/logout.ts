@@ -28,12 +28,9 @@ export function useLogoutMutation() {
         followStorage(null);
         throw new MissingToken(LOGOUT_TEXT.noToken);
       }
-      await deliverLastPosition().catch((error: unknown) => {
-        // The user chose not to keep the changes, and no data of this user may stay on the device.
-        console.warn('The last position is lost', error);
-        forgetLastPosition();
-      });
       endSession('logout');
+      // Counted with the changes before the choice was made; what could not be is no reason to stay on the device.
+      forgetLastPosition();
       client.removeQueries({ queryKey: queryKeys.private });
       await forgetUser(user._id, { authToken: token, keepOutbox: pending === 'keep' });
       return { message: LOGOUT_TEXT.success };
@@ -49,10 +46,14 @@ export async function leaveDeletedAccount(client: QueryClient, userId: string): 
   await forgetUser(userId, { authToken: null, keepOutbox: false });
 }
 
-/** The number of the user's unsent changes, including refused ones, unsaved text and files. 0 without a database. */
+/**
+ * The number of the user's unsent changes, including refused ones, unsaved text, files, and the position of a page that was
+ * closed. 0 without a database.
+ */
 export async function loadPendingCount(): Promise<number> {
   const { user } = getSession();
   if (!user) return 0;
+  await deliverLastPosition().catch((error: unknown) => console.warn('The last position is lost', error));
   const { countUnsaved } = await device();
   try {
     return await countUnsaved(user._id);
