@@ -34,6 +34,25 @@ function findThing({ role, name, pressed, within }: Thing): string {
   return `${roots}.flatMap((root) => ${roles}.flatMap((role) => TestingLibraryDom.queryAllByRole(root, role, ${options})))`;
 }
 
+/** Whether the thing is in view, at rest and under the pointer. What is pressed while the page moves is missed by a hand as well. */
+const isAtRest = (thing: Thing) => `(async () => {
+  const found = ${findThing(thing)}[0];
+  if (!found) return false;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const place = () => found.getBoundingClientRect();
+  const isUnderPointer = () => {
+    const { x, y, width, height } = place();
+    const under = document.elementFromPoint(x + width / 2, y + height / 2);
+    return under !== null && (found.contains(under) || under.contains(found));
+  };
+  if (!isUnderPointer()) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = place();
+  await frame();
+  await frame();
+  const after = place();
+  return after.x === before.x && after.y === before.y && isUnderPointer();
+})()`;
+
 /** The browser was ended: nothing that is asked of it will come. */
 export class BrowserGone extends Error {}
 
@@ -111,10 +130,12 @@ export class Screen {
     await this.evaluate(`(async () => { ${LIBRARY} })()`);
   }
 
-  private async act(thing: Thing, does: (node: Node) => Promise<void>): Promise<void> {
+  /** `ready`: an expression that is true once it can be done. */
+  private async act(thing: Thing, does: (node: Node) => Promise<void>, ready = 'true'): Promise<void> {
     await this.until(
       async () => {
         await this.loadLibrary();
+        if (!(await this.evaluate<boolean>(ready))) return false;
         const node = await this.tab().node(`${findThing(thing)}[0] ?? null`);
         if (!node) return false;
         await does(node);
@@ -125,7 +146,7 @@ export class Screen {
   }
 
   press(thing: Thing) {
-    return this.act(thing, (node) => this.tab().click(node));
+    return this.act(thing, (node) => this.tab().click(node), isAtRest(thing));
   }
 
   enter(thing: Thing, text: string) {
