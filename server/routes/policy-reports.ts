@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { POLICY_REPORTS_PATH } from '../http/content-security-policy.ts';
 import { limit } from '../http/limit-calls.ts';
+import { POLICY_REPORT_LINE } from '../log/policy-report-line.ts';
 import { Refusal } from '../services/refusal.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
@@ -103,7 +104,7 @@ export function policyReportRoutes(api: Api, deps: Deps, registry: Registry): vo
     if (now !== minute) [minute, lines] = [now, 0];
     for (const violation of violations) {
       reports.inc({ directive: violation.directive });
-      if (lines++ < LINES_A_MINUTE) c.get('log').warn(violation, 'a browser refused something by our policy');
+      if (lines++ < LINES_A_MINUTE) c.get('log').warn(violation, POLICY_REPORT_LINE);
     }
     return c.body(null, 204);
   });

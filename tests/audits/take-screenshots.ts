@@ -14,6 +14,7 @@ import { chromium } from 'playwright';
 import { OVERLAYS, ROUTES, STATES } from './pages/all-visits.ts';
 import { createWorld, openContext, openVisit, type Visit } from './pages/visits.ts';
 import { createAppServer } from '../support/app-server.ts';
+import { watchPolicy } from '../support/watch-policy.ts';
 import { comparePictures } from './compare-pictures.ts';
 
 const OUT = path.resolve(import.meta.dirname, '../../.cache/screenshots');
@@ -81,6 +82,7 @@ const turnBack = (ms: number) => `{
 
 async function shoot(visit: Visit, theme: (typeof THEMES)[number], width: number) {
   const context = await openContext(browser, world, { who: visit.who ?? 'visitor', theme, width });
+  await watchPolicy(context, (refused) => failures.push(`${visit.name}: ${refused} was refused by the policy`));
   const page = await context.newPage();
   // What a page is asked to wait for has no limit of its own.
   const limit = setTimeout(() => void context.close(), MOST_MS);
@@ -144,7 +146,7 @@ for (const visit of visits) {
 }
 await writeFile(path.join(OUT, 'index.html'), toSheet());
 await browser.close();
-await server.dispose();
+await server.dispose().catch((error: unknown) => failures.push(String(error)));
 for (const failure of failures) console.error(failure);
 for (const line of differing) console.error(`Differs: ${line}`);
 console.log(`${path.join(OUT, 'index.html')}: ${visits.length} screens`);

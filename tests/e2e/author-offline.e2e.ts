@@ -1,14 +1,14 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
+import { type BrowserContext } from 'playwright';
 import sharp from 'sharp';
 import type { CourseDraft, DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import type { TrackMedia } from '#contract/video-upload.ts';
 import { childrenOf } from '#data/authoring/draft-tree.ts';
 import { callApi, newAccount, signUpInstructor } from '../support/api-client.ts';
 import { killBrowser } from '../support/kill-browser.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openProfile, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
@@ -72,7 +72,7 @@ test('a whole course is written without a network, through two kills, and is sol
   const load = async <T>(path: string) => (await callApi<{ data: T }>(app.url, 'GET', path, { token })).data;
 
   const open = async (): Promise<{ context: BrowserContext; workshop: Workshop }> => {
-    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: app.url });
+    const context = await openProfile(profile, { ...launchOptions, baseURL: app.url });
     context.setDefaultTimeout(15_000);
     return { context, workshop: new Workshop(await context.newPage()) };
   };

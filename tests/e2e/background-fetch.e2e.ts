@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
+import { type BrowserContext } from 'playwright';
 import { COURSE, studentOf } from './course.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openProfile, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
 
@@ -35,7 +35,7 @@ test('a download that the browser finishes with no page open plays without a net
   const user = await studentOf(app.url);
   const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));
   // A private window, as the tests' own, has no Background Fetch.
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: app.url });
+  const context = await openProfile(profile, { ...launchOptions, baseURL: app.url });
   try {
     const page = await context.newPage();
     const classroom = new Classroom(page);

@@ -1,4 +1,19 @@
+import { API_BASE } from '#contract/endpoints.ts';
+import { createAppServer } from '../support/app-server.ts';
 import { expect, test } from './fixtures.ts';
+
+test.use({
+  provokesRefusals: true,
+  app: [
+    async ({ browserName: _ }, use) => {
+      const server = await createAppServer({}, { provokesReports: true });
+      await server.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** What an attacker tries who can put a text into a page; each sets `window.ran` where it works. */
 const TRIES: Record<string, () => void> = {
@@ -44,21 +59,16 @@ for (const [kind, address] of [
   ['that is the shell', '/settings'],
   ['with a form', '/login'],
 ] as const) {
-  test(`no text becomes code in a page ${kind}`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const counted = Object.assign(window, { refusals: 0 });
-      addEventListener('securitypolicyviolation', () => (counted.refusals += 1));
-    });
-    const refusals = () => page.evaluate(() => (window as unknown as { refusals: number }).refusals);
+  test(`no text becomes code in a page ${kind}`, async ({ page, refusals }) => {
     await page.goto(address);
     await page.getByRole('main').waitFor();
     for (const [name, attempt] of Object.entries(TRIES)) {
-      const before = await refusals();
+      const before = refusals.length;
       const threw = await page.evaluate(attempt).then(
         () => false,
         () => true,
       );
-      await expect.poll(async () => threw || (await refusals()) > before, name).toBe(true);
+      await expect.poll(() => threw || refusals.length > before, name).toBe(true);
       expect(await page.evaluate(() => 'ran' in window), name).toBe(false);
     }
   });
@@ -68,4 +78,15 @@ test('no other site shows a page in a frame', async ({ page, app }) => {
   await page.setContent(`<iframe src="${app.url}/login"></iframe>`);
   const frame = page.frames()[1];
   await expect.poll(() => frame?.url()).toBe('chrome-error://chromewebdata/');
+});
+
+test('what a browser reports is in the log of its server, by which every other test fails', async ({ app }) => {
+  const body = { 'effective-directive': 'img-src', 'blocked-uri': 'inline', 'document-uri': `${app.url}/about` };
+  const answer = await fetch(`${app.url}${API_BASE}/policy-reports`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/csp-report' },
+    body: JSON.stringify({ 'csp-report': body }),
+  });
+  expect(answer.status).toBe(204);
+  await expect.poll(() => app.policyReports.filter((line) => line.includes('"page":"/about"'))).toHaveLength(1);
 });

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
+import { type BrowserContext } from 'playwright';
 import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import type { ProgressAnswer } from '#contract/progress.ts';
 import { Network } from '../faults/browser/network.ts';
 import { callApi, newAccount } from '../support/api-client.ts';
 import { killBrowser } from '../support/kill-browser.ts';
 import { COURSE, OTHERS } from './course.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openProfile, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Leaving } from './pages/leaving.ts';
 import { Site } from './pages/site.ts';
@@ -25,8 +25,7 @@ test('whatever a learner did on this device is on the server the next day, once'
   const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));
   const network = new Network(app.url);
   await network.open();
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: network.url });
+  const open = (): Promise<BrowserContext> => openProfile(profile, { ...launchOptions, baseURL: network.url });
   const ana = newAccount();
 
   try {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { type Page } from 'playwright';
 import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import { createAppServer } from '../support/app-server.ts';
 import { callApi, newAccount } from '../support/api-client.ts';
 import { killBrowser } from '../support/kill-browser.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openProfile, test } from './fixtures.ts';
 import { OTHERS } from './course.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
@@ -49,7 +49,7 @@ test('a browser that is killed after the payment finds the course at its next st
   // No webhook: the device alone brings it home.
   const app = await createAppServer({ SANDBOX_WEBHOOKS: 'none' });
   const profile = await mkdtemp(path.join(tmpdir(), 'code-it-profile-'));
-  const open = () => chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: app.url });
+  const open = () => openProfile(profile, { ...launchOptions, baseURL: app.url });
   try {
     await app.start();
     const before = await open();

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { POLICY_REPORT_LINE } from '../../server/log/policy-report-line.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -12,6 +15,8 @@ const START_TIMEOUT_MS = 180_000;
 export interface AppServer {
   readonly url: string;
   readonly dataDir: string;
+  /** What browsers reported that they refused by the policy: lines of its log, which outlive a stop. */
+  readonly policyReports: readonly string[];
   start: () => Promise<void>;
   /** SIGTERM, and wait until it has gone. */
   stop: () => Promise<void>;
@@ -20,7 +25,7 @@ export interface AppServer {
   /** It takes connections and answers nothing until it is resumed. */
   pause: () => void;
   resume: () => void;
-  /** Stops it and removes its data. */
+  /** Stops it and removes its data. Throws for reports that nobody provoked. */
   dispose: () => Promise<void>;
 }
 
@@ -38,10 +43,19 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not start in time');
 }
 
-export async function createAppServer(env: Record<string, string> = {}): Promise<AppServer> {
+interface AppServerOptions {
+  /** Browsers are made to report on purpose. */
+  provokesReports?: boolean;
+}
+
+export async function createAppServer(
+  env: Record<string, string> = {},
+  { provokesReports = false }: AppServerOptions = {},
+): Promise<AppServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'code-it-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const policyReports: string[] = [];
   let child: ChildProcess | undefined;
   // A test run that dies must not leave servers behind.
   process.once('exit', () => child?.kill('SIGKILL'));
@@ -55,17 +69,25 @@ export async function createAppServer(env: Record<string, string> = {}): Promise
     await gone;
   }
 
+  function readLog(log: Readable) {
+    createInterface({ input: log }).on('line', (line) => {
+      if (line.includes(POLICY_REPORT_LINE)) policyReports.push(line);
+      if (process.env.SERVER_OUTPUT) console.log(line);
+    });
+  }
+
   return {
     url,
     dataDir,
+    policyReports,
     async start() {
-      child = spawn(process.execPath, ['dist/server/index.js'], {
+      const started = spawn(process.execPath, ['dist/server/index.js'], {
         cwd: ROOT,
-        stdio: ['ignore', process.env.SERVER_OUTPUT ? 'inherit' : 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
         env: {
           ...process.env,
           NODE_ENV: 'production',
-          LOG_LEVEL: 'error',
+          LOG_LEVEL: 'warn',
           PORT: String(port),
           DATA_DIR: dataDir,
           PUBLIC_URL: url,
@@ -74,7 +96,9 @@ export async function createAppServer(env: Record<string, string> = {}): Promise
           ...env,
         },
       });
-      await answers(url, child);
+      child = started;
+      readLog(started.stdout);
+      await answers(url, started);
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -83,6 +107,8 @@ export async function createAppServer(env: Record<string, string> = {}): Promise
     async dispose() {
       await end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });
+      if (policyReports.length > 0 && !provokesReports)
+        throw new Error(`Browsers refused something by the policy:\n${policyReports.join('\n')}`);
     },
   };
 }
