@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { Refusal } from '../services/refusal.ts';
 
 /** What waits until the email address is confirmed: what others meet under somebody's name. Here and not in the contract: no page needs it. */
-const VERIFIED_CALLS: ReadonlySet<EveryEndpointName> = new Set([
+export const VERIFIED_CALLS: ReadonlySet<EveryEndpointName> = new Set([
   'userBecomeInstructor',
   'courseAdd',
   'courseStatus',

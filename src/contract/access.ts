@@ -2,89 +2,115 @@ import type { EveryEndpointName } from './every-endpoint.ts';
 import type { ErrorCode } from './error.ts';
 
 /**
- * Who calls. `buyer` bought the course that a call is about, `instructor` made it, `otherInstructor` made another one, and `both`
- * made another one and bought this. Of orders, certificates, plans and sessions `buyer` and `both` have their own; all others
- * name those of somebody else. Operators have no account: they work on the machine.
+ * Who calls. `unverified` did not confirm the email address on a server that asks for it. `buyer` bought the course that a call is
+ * about, `instructor` made it, `otherInstructor` made another one, and `both` made another one and bought this. Of orders,
+ * certificates, plans and sessions `buyer` and `both` have their own; all others name those of somebody else. `operator` calls from
+ * the machine itself, by an account of their own: what operators may do there, no call does.
  */
-export const ROLES = ['visitor', 'learner', 'buyer', 'instructor', 'otherInstructor', 'both'] as const;
+export const ROLES = [
+  'visitor',
+  'unverified',
+  'learner',
+  'buyer',
+  'instructor',
+  'otherInstructor',
+  'both',
+  'operator',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** `done`, or the code of the refusal. */
 export type Outcome = 'done' | ErrorCode;
 
-/** What happens to each of them. */
+/** What happens to each of them; to `unverified` only where a call does not wait for the address (server/http/verified-calls.ts). */
 export const RULES = {
   everybody: {
     words: 'Everybody, by what they know where it is secret: a password, a link, a signature',
     visitor: 'done',
+    unverified: 'done',
     learner: 'done',
     buyer: 'done',
     instructor: 'done',
     otherInstructor: 'done',
     both: 'done',
+    operator: 'done',
   },
   account: {
     words: 'Whoever is signed in, for what is their own',
     visitor: 'unauthenticated',
+    unverified: 'done',
     learner: 'done',
     buyer: 'done',
     instructor: 'done',
     otherInstructor: 'done',
     both: 'done',
+    operator: 'done',
   },
   holder: {
     words: 'Whose it is; nobody else learns that there is one',
     visitor: 'unauthenticated',
+    unverified: 'not_found',
     learner: 'not_found',
     buyer: 'done',
     instructor: 'not_found',
     otherInstructor: 'not_found',
     both: 'done',
+    operator: 'not_found',
   },
   library: {
     words: 'Who bought the course',
     visitor: 'unauthenticated',
+    unverified: 'not_owned',
     learner: 'not_owned',
     buyer: 'done',
     instructor: 'not_owned',
     otherInstructor: 'not_owned',
     both: 'done',
+    operator: 'not_owned',
   },
   lessons: {
     words: 'Who bought the course, or made it',
     visitor: 'unauthenticated',
+    unverified: 'not_owned',
     learner: 'not_owned',
     buyer: 'done',
     instructor: 'done',
     otherInstructor: 'not_owned',
     both: 'done',
+    operator: 'not_owned',
   },
   reviewers: {
     words: 'Who bought the course, and did not make it',
     visitor: 'unauthenticated',
+    unverified: 'not_owned',
     learner: 'not_owned',
     buyer: 'done',
     instructor: 'own_course',
     otherInstructor: 'not_owned',
     both: 'done',
+    operator: 'not_owned',
   },
   instructors: {
     words: 'Whoever teaches, for their own courses',
     visitor: 'unauthenticated',
+    unverified: 'forbidden',
     learner: 'forbidden',
     buyer: 'forbidden',
     instructor: 'done',
     otherInstructor: 'done',
     both: 'done',
+    operator: 'forbidden',
   },
   author: {
     words: 'Who made the course; no other instructor learns that there is a draft',
     visitor: 'unauthenticated',
+    unverified: 'forbidden',
     learner: 'forbidden',
     buyer: 'forbidden',
     instructor: 'done',
     otherInstructor: 'not_found',
     both: 'not_found',
+    operator: 'forbidden',
   },
 } as const satisfies Record<string, { words: string } & Record<Role, Outcome>>;
 

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS, type Outcome, type Role, ROLES, RULES } from '#contract/access.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
@@ -9,18 +9,25 @@ import { ERROR_STATUS, type ErrorAnswer } from '#contract/error.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import * as schema from '#server/db/schema.ts';
 import { TABLE_NAMES } from '#server/db/table-declarations.ts';
+import { VERIFIED_CALLS } from '#server/http/verified-calls.ts';
 import { CHANGES_PEOPLE, newCaller, SAYINGS, SCENE_SERVER, type Scene, setScene } from '../support/call-scene.ts';
 import { startTestApp } from '../support/start-test-app.ts';
-import type { TestUser } from '../support/test-app.ts';
+import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
-const t = startTestApp({ ...SCENE_SERVER, limits: 'none' });
+const METRICS_TOKEN = 'of-the-metrics-and-of-nothing-else';
+const t = startTestApp({ ...SCENE_SERVER, env: { ...SCENE_SERVER.env, METRICS_TOKEN }, limits: 'none' });
+/** Of the same database: asks for confirmed addresses, which the scenes need not have. */
+let verifying: TestApp;
 const callers = new Map<Role, TestUser | null>();
 let people: { teacher: TestUser; buyer: TestUser };
 const newPeople = async () => ({ teacher: (await newCaller(t, 'instructor')) as TestUser, buyer: await t.signUp() });
 beforeAll(async () => {
+  const env = { ...SCENE_SERVER.env, VERIFY_EMAIL: 'required' };
+  verifying = await createTestApp({ ...SCENE_SERVER, env, limits: 'none', on: t.database });
   people = await newPeople();
   for (const role of ROLES) callers.set(role, await newCaller(t, role));
 });
+afterAll(() => verifying.close());
 
 /** Of the contents of all tables but that which counts calls. */
 async function digest(): Promise<string> {
@@ -46,12 +53,22 @@ async function call(
 ) {
   const { method, path } = EVERY_ENDPOINT[name];
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-  return t.request<ErrorAnswer>(path + search, { method, ...said, ...(scene.caller && { as: scene.caller }) });
+  return (scene.role === 'unverified' ? verifying : t).request<ErrorAnswer>(path + search, {
+    method,
+    ...said,
+    ...(scene.caller && { as: scene.caller }),
+    ...(scene.role === 'operator' && { from: '127.0.0.1' }),
+  });
+}
+
+function expectedOf(name: EveryEndpointName, role: Role): Outcome {
+  if (role === 'unverified' && VERIFIED_CALLS.has(name)) return 'email_unverified';
+  return RULES[ACCESS[name]][role];
 }
 
 describe.each(Object.keys(EVERY_ENDPOINT) as EveryEndpointName[])('%s', (name) => {
   it.each(ROLES)('by %s', async (role) => {
-    const expected: Outcome = RULES[ACCESS[name]][role];
+    const expected = expectedOf(name, role);
     const scene = await sceneFor(name, role);
     const said = await SAYINGS[name](scene);
     const before = expected === 'done' ? '' : await digest();
@@ -65,6 +82,15 @@ describe.each(Object.keys(EVERY_ENDPOINT) as EveryEndpointName[])('%s', (name) =
   });
 });
 
+it('what an operator knows opens /metrics and no call', async () => {
+  const metrics = await t.app.fetch(
+    new Request('http://localhost/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } }),
+  );
+  expect(metrics.status).toBe(200);
+  const me = await t.request('/user/me', { as: { token: METRICS_TOKEN }, from: '127.0.0.1' });
+  expect(me).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+});
+
 const FILE = fileURLToPath(new URL('../../docs/access.md', import.meta.url));
 
 function toMarkdown(): string {
@@ -74,7 +100,7 @@ function toMarkdown(): string {
   const calls = (Object.keys(EVERY_ENDPOINT) as EveryEndpointName[]).map((name) => {
     const { method, path } = EVERY_ENDPOINT[name];
     const rule = ACCESS[name];
-    return `| ${method} ${API_BASE}${path} | ${OPERATIONS[name].summary} | ${rule} |`;
+    return `| ${method} ${API_BASE}${path} | ${OPERATIONS[name].summary} | ${rule}${VERIFIED_CALLS.has(name) ? ', confirmed' : ''} |`;
   });
   return [
     '# Who may call what',
@@ -82,10 +108,12 @@ function toMarkdown(): string {
     'Made from `src/contract/access.ts` by `npx vitest run tests/api/access.test.ts -u`, which also makes each call as each of them.',
     'A call without a rule does not compile.',
     '',
-    '`buyer` bought the course that a call is about, `instructor` made it, `otherInstructor` made another one, and `both` made another',
-    'one and bought this. Orders, certificates, plans and sessions are the own ones of `buyer` and `both`; the others name those of somebody',
-    'else. Operators have no account: their commands run on the machine, and `/metrics` has a token of its own. A word that is not `done`',
-    'is the code of the refusal, which leaves no trace in any table but the count of calls.',
+    '`unverified` did not confirm the email address on a server that asks for it: a call that says `confirmed` answers `email_unverified`,',
+    'whatever its rule. `buyer` bought the course that a call is about, `instructor` made it, `otherInstructor` made another one, and `both`',
+    'made another one and bought this. Orders, certificates, plans and sessions are the own ones of `buyer` and `both`; the others name those',
+    'of somebody else. `operator` calls from the machine itself. No call knows operators: to each they are a learner. Their commands run on',
+    'the machine, and `/metrics` has a token of its own, which opens no call. A word that is not `done` is the code of the refusal, which',
+    'leaves no trace in any table but the count of calls.',
     '',
     `| Rule | Who | ${ROLES.join(' | ')} |`,
     `| --- | --- | ${ROLES.map(() => '---').join(' | ')} |`,

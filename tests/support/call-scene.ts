@@ -77,6 +77,7 @@ export async function newCaller(t: TestApp, role: Role, fields: { password?: str
     await t.db.update(user).set({ role: taught }).where(eq(user.id, caller.id));
     if (role !== 'instructor') await t.addCourses({ ownerId: caller.id, status: 'draft' });
   }
+  if (role === 'unverified') await t.db.update(user).set({ emailVerified: false }).where(eq(user.id, caller.id));
   return caller;
 }
 
