@@ -88,7 +88,7 @@ it('what an operator knows opens /metrics and no call', async () => {
   );
   expect(metrics.status).toBe(200);
   const me = await t.request('/user/me', { as: { token: METRICS_TOKEN }, from: '127.0.0.1' });
-  expect(me).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  expect(me).toMatchObject({ status: 401, body: { code: 'session_expired' } });
 });
 
 const FILE = fileURLToPath(new URL('../../docs/access.md', import.meta.url));
