@@ -243,6 +243,11 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       durationSeconds: 'a length',
     },
   },
+  lessonPictures: {
+    purpose: 'counts the pictures of an author, so that nobody fills the server',
+    ground: 'interest',
+    columns: {},
+  },
   cartItems: { ...wish, columns: {} },
   wishlistItems: { ...wish, columns: {} },
   openingRequests: { ...untilDone, columns: {} },

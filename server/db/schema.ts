@@ -32,4 +32,4 @@ export {
 export { ledgerAccounts, ledgerEntries, ledgerLines } from './ledger-schema.ts';
 export { notes, practice, progress, quizAttempts, reviews, studyDays, studyPlans } from './learning-schema.ts';
 export { letterDeliveries, letters, notifications, pushDeliveries, pushSubscriptions } from './notification-schema.ts';
-export { videoUploads } from './upload-schema.ts';
+export { lessonPictures, videoUploads } from './upload-schema.ts';

@@ -253,6 +253,12 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
       { days: 1, after: 'updatedAt', only: { state: ['replaced'] } },
     ],
   },
+  lessonPictures: {
+    holds: 'which pictures there are for the lessons of a course',
+    partOf: 'courseId',
+    exported: { not: 'the lesson has its picture' },
+    kept: 'the course goes, or its author',
+  },
   cartItems: {
     holds: 'carts',
     people: { userId: erase },

@@ -1,4 +1,15 @@
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { courses, type StoredRendition, tracks } from './catalogue-schema.ts';
 import { instant } from './instant.ts';
@@ -44,6 +55,19 @@ export const videoUploads = pgTable(
     index('video_uploads_user_idx').on(t.userId),
     index('video_uploads_state_idx').on(t.state, t.updatedAt),
   ],
+);
+
+/** What an author’s pictures in lessons are counted by; the files have their place by the same ids. */
+export const lessonPictures = pgTable(
+  'lesson_pictures',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Made by the device. */
+    id: uuid('id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.id] })],
 );
 
 export type UploadRow = typeof videoUploads.$inferSelect;

@@ -114,7 +114,7 @@ export function authoringRoutes(api: Api, deps: Deps): void {
       await loadOwnCourse(db, author, query.courseId);
       const bytes = await readUploadedFile(c, OPERATIONS.lessonPictureAdd.upload);
       const links = mediaLinks.by({ courseId: query.courseId, sessionId: user.sessionId });
-      const data = await saveLessonPicture(storage, links, query, bytes);
+      const data = await saveLessonPicture({ db, storage, links }, user.id, query, bytes);
       return once(async (tx) => {
         await loadOwnCourse(tx, author, query.courseId);
         return { success: true, message: 'The picture was saved.', data };

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, ne, sum } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, sum } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { courses, idempotency, orders, tracks, videoUploads } from '../db/schema.ts';
+import { courses, idempotency, lessonPictures, orders, tracks, videoUploads } from '../db/schema.ts';
 import { keepFor } from '../program/keep-for.ts';
 import { lockAccount } from './accounts/lock-account.ts';
 import { Refusal } from './refusal.ts';
@@ -11,6 +11,8 @@ export const QUOTAS = {
   courses: 500,
   /** Of video files of lessons that are there, with what uploads that have begun announced. */
   videoBytes: 200 * 1024 ** 3,
+  /** In lessons, of all courses together; a course has one cover and an account one picture beside. */
+  pictures: 20_000,
   /** Payments that were opened and that the provider may still tell about. */
   unpaidOrders: 200,
   /** To calls with an Idempotency-Key, of 90 days: three times what somebody sends who studies all day. */
@@ -43,6 +45,21 @@ export async function requireVideoQuota(tx: Db, userId: string): Promise<void> {
   throw new Refusal(
     'payload_too_large',
     `Your videos can take up at most ${QUOTAS.videoBytes / GIGABYTE} GB. Remove a video that you do not need, then choose this one again.`,
+  );
+}
+
+/** Throws `bad_request` for one more than the quota. Call it when the picture was inserted, in its transaction. */
+export async function requirePictureQuota(tx: Db, userId: string): Promise<void> {
+  await lockAccount(tx, userId);
+  const [own] = await tx
+    .select({ count: count() })
+    .from(lessonPictures)
+    .innerJoin(courses, eq(courses.id, lessonPictures.courseId))
+    .where(eq(courses.ownerId, userId));
+  if ((own?.count ?? 0) <= QUOTAS.pictures) return;
+  throw new Refusal(
+    'bad_request',
+    `Your lessons can have at most ${QUOTAS.pictures.toLocaleString('en-IN')} pictures. Use one that you have again instead.`,
   );
 }
 

@@ -40,6 +40,7 @@ const table = (head: string[], rows: string[][]) =>
 const HAVING: Record<string, [string, (value: number) => string]> = {
   courses: ['courses, drafts too', number],
   videoBytes: ['videos of lessons, with what begun uploads announced', size],
+  pictures: ['pictures in lessons, of all courses together', number],
   unpaidOrders: ['payments that were begun and may still arrive', number],
   keptAnswers: ['answers that are kept to be repeated, of 90 days', number],
 };

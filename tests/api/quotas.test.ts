@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#contract/error.ts';
-import { courses, idempotency, orders, tracks, videoUploads } from '#server/db/schema.ts';
+import { lessonPicturePath } from '#contract/lesson-picture.ts';
+import { courses, idempotency, lessonPictures, orders, tracks, videoUploads } from '#server/db/schema.ts';
 import { QUOTAS } from '#server/services/quotas.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
@@ -23,6 +25,14 @@ const COURSE = {
   price: 10,
   tags: [],
 };
+async function pictureForm(): Promise<FormData> {
+  const drawn = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#7a4fec' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('picture', new Blob([new Uint8Array(drawn)]), 'a.png');
+  return form;
+}
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 
 it('an account has as many courses as the quota says, of those that are not deleted', async () => {
@@ -66,6 +76,41 @@ it('videos take as much as the quota says, with what begun uploads announced; re
   expect(await begin(next, 500)).toMatchObject({ status: 201 });
   await t.db.update(tracks).set({ deletedAt: new Date() }).where(eq(tracks.id, full._id));
   expect(await begin(next, 501)).toMatchObject({ status: 201 });
+});
+
+it('lessons have as many pictures as the quota says, of all courses together and also when several come at once', async () => {
+  const author = await teach(t, await t.signUp());
+  const [courseId = '', other = ''] = await t.addCourses({ ownerId: author.id }, { ownerId: author.id });
+  const fill = (count: number) =>
+    t.db.execute(sql`
+      insert into lesson_pictures (course_id, id)
+      select ${other}::uuid, gen_random_uuid() from generate_series(1, ${count}::int)`);
+  await fill(QUOTAS.pictures - 2);
+  const add = async (pictureId: string) =>
+    t.request<ErrorAnswer>(`/course/lesson-picture?courseId=${courseId}&pictureId=${pictureId}`, {
+      as: author,
+      method: 'POST',
+      form: await pictureForm(),
+    });
+  const ids = many(5, () => randomUUID());
+  const answers = await Promise.all(ids.map(add));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const { status, body } of refused)
+    expect({ status, ...body }).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      message: 'Your lessons can have at most 20,000 pictures. Use one that you have again instead.',
+    });
+  const files = await Promise.all(
+    ids.map((pictureId) => t.deps.storage.find(lessonPicturePath({ courseId, pictureId }))),
+  );
+  expect(files.map((file) => file !== null)).toEqual(answers.map(({ status }) => status === 200));
+  // What is there already is no new one.
+  const kept = ids[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect(await add(kept)).toMatchObject({ status: 200 });
+  await t.db.delete(lessonPictures).where(and(eq(lessonPictures.courseId, courseId), eq(lessonPictures.id, kept)));
+  expect(await add(randomUUID())).toMatchObject({ status: 200 });
 });
 
 it('payments are begun as often as the quota says before one is completed', async () => {

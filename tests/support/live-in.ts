@@ -46,6 +46,7 @@ import {
   user,
   userPlans,
   verification,
+  lessonPictures,
   videoUploads,
   wishlistItems,
 } from '#server/db/schema.ts';
@@ -154,6 +155,7 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const file = { name: `${mark}.mp4`, bytes: 5, state: 'failed', createdAt: at(), updatedAt: at() } as const;
   const upload = { ...file, id: crypto.randomUUID(), courseId: own, trackId: lesson.id };
   await t.db.insert(videoUploads).values({ userId, ...upload });
+  await t.db.insert(lessonPictures).values({ courseId: own, id: crypto.randomUUID() });
   const studied = await one(
     t.db.insert(tracks).values({ courseId: foreign, type: 'text', title: 'Foreign' }).returning(),
   );

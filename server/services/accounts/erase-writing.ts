@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { COURSE_WORDS } from '#contract/course-fields.ts';
 import { blankFields } from '#contract/field.ts';
-import { lessonPictureUrls } from '#contract/lesson-picture.ts';
+import { lessonPictureUrl, lessonPictureUrls } from '#contract/lesson-picture.ts';
 import type { LeftFiles } from '../../db/auth-schema.ts';
 import type { Db } from '../../db/db.ts';
 import {
@@ -15,6 +15,7 @@ import {
   searchWords,
   trackRevisions,
   tracks,
+  lessonPictures,
   videoUploads,
   wishlistItems,
 } from '../../db/schema.ts';
@@ -104,6 +105,8 @@ export async function eraseWriting(tx: Db, userId: string): Promise<UnusedFiles>
     const erased = rows.filter(({ id }) => !keptIds.includes(id));
     const erasedIds = erased.map(({ id }) => id);
     const named = await namedFiles(tx, ids);
+    const pictures = await tx.delete(lessonPictures).where(inArray(lessonPictures.courseId, ids)).returning();
+    for (const { courseId, id } of pictures) named.add(lessonPictureUrl({ courseId, pictureId: id }));
     const uploads = await tx.delete(videoUploads).where(inArray(videoUploads.courseId, ids)).returning();
     const left = and(inArray(tracks.courseId, keptIds), isNull(tracks.deletedAt));
     const readable = tx.select({ id: tracks.id }).from(tracks).where(left);

@@ -7,10 +7,14 @@ import {
 } from '#contract/lesson-picture.ts';
 import { mapPictures } from '#lib/map-pictures.ts';
 import { withoutTitle } from '#lib/without-title.ts';
-import { Refusal } from '../refusal.ts';
+import type { Db } from '../../db/db.ts';
+import { lessonPictures } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { LinksByRight } from '../../media/media-links.ts';
 import type { MediaStorage, MediaStore } from '../../media/media-storage.ts';
 import { drawPicture } from '../authoring/picture.ts';
+import { requirePictureQuota } from '../quotas.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Twice the width of a text. A WebP has at most 16,383 px a side. */
 const SIZE = { width: 1600, height: 16_000, fit: 'inside', withoutEnlargement: true } as const;
@@ -18,19 +22,27 @@ const WEBP = { quality: 82, smartSubsample: true };
 
 /**
  * Draws the picture anew and stores it under the id that the device chose. An existing picture stays as it is, because
- * browsers keep copies for ever. Throws `bad_request` if it is not a picture.
+ * browsers keep copies for ever. Throws `bad_request` if it is not a picture, and beyond the quota of its author.
  */
 export async function saveLessonPicture(
-  storage: MediaStore,
-  links: LinksByRight,
+  { db, storage, links }: { db: Db; storage: MediaStore; links: LinksByRight },
+  authorId: string,
   picture: LessonPicture,
   bytes: Buffer,
 ): Promise<{ url: string }> {
   const path = pathOf(picture);
   if ((await storage.find(path)) === null) {
-    await storage.save(path, await drawPicture(bytes, SIZE, (drawn) => drawn.webp(WEBP).toBuffer()));
+    const drawn = await drawPicture(bytes, SIZE, (drawing) => drawing.webp(WEBP).toBuffer());
+    // Before the file: one that is not counted would take up room for ever.
+    await inTransaction(db, (tx) => countPicture(tx, authorId, picture));
+    await storage.save(path, drawn);
   }
   return { url: links.sign(path) };
+}
+
+async function countPicture(tx: Db, authorId: string, { courseId, pictureId: id }: LessonPicture): Promise<void> {
+  const [added] = await tx.insert(lessonPictures).values({ courseId, id }).onConflictDoNothing().returning();
+  if (added) await requirePictureQuota(tx, authorId);
 }
 
 /** A signed link to a stored picture. Throws `not_found`. */
