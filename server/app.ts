@@ -47,7 +47,7 @@ const PERMISSIONS = {
 /** The whole server as one function from request to response; it needs no port and keeps no state of its own. */
 export function createApp(deps: Deps): Api {
   const api: Api = new Hono<ApiEnv>();
-  api.onError(answerError);
+  api.onError(answerError(deps.clock));
   api.use(requestLog(deps.logger));
   const metrics = measureRequests(api, deps);
   const headers = {

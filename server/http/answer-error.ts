@@ -1,5 +1,7 @@
-import type { ErrorHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import { ERROR_STATUS, type ErrorCode } from '#contract/error.ts';
+import type { Clock } from '../deps.ts';
+import { linesAMinute } from '../log/lines-a-minute.ts';
 import type { ApiEnv } from './api.ts';
 import { Refusal } from '../services/refusal.ts';
 
@@ -11,22 +13,45 @@ const REFUSED_ACCESS: { [C in ErrorCode]?: 'info' | 'warn' } = {
   invalid_credentials: 'warn',
   wrong_user: 'warn',
   forbidden: 'warn',
+  own_course: 'info',
+  email_unverified: 'info',
+  reauthentication_required: 'info',
   payment_unverified: 'warn',
 };
 
+/** Refusals of input that no page of the product sends. */
+const REFUSED_INPUT: ReadonlySet<ErrorCode> = new Set([
+  'bad_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+]);
+
 /**
  * Answers every failure in the one shape of the contract. An unexpected error is logged, and its details are not
- * answered.
+ * answered. What was wrong with the input is answered and not logged: it may be somebody's words.
  */
-export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
-  if (error instanceof Refusal) {
-    c.header('Cache-Control', 'no-store');
-    const level = REFUSED_ACCESS[error.code];
-    if (level) c.get('log')[level]({ code: error.code, account: c.get('account') ?? null }, 'access refused');
-    if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
-    return c.json(error.toAnswer(), ERROR_STATUS[error.code]);
+export function answerError(clock: Clock): ErrorHandler<ApiEnv> {
+  const mayTellOfInput = linesAMinute(clock);
+  const mayTellOfLimits = linesAMinute(clock);
+
+  function tell(c: Context<ApiEnv>, { code }: Refusal) {
+    const log = c.get('log');
+    const who = { code, account: c.get('account') ?? null, method: c.req.method, path: c.req.path };
+    const level = REFUSED_ACCESS[code];
+    if (level) log[level](who, 'access refused');
+    else if (code === 'rate_limited' && mayTellOfLimits()) log.info(who, 'limit reached');
+    else if (REFUSED_INPUT.has(code) && mayTellOfInput()) log.info(who, 'input refused');
   }
-  c.get('log').error({ err: error }, 'unexpected failure');
-  c.header('Cache-Control', 'no-store');
-  return c.json(new Refusal('internal', 'Something went wrong on our side. Please try again.').toAnswer(), 500);
-};
+
+  return (error, c) => {
+    c.header('Cache-Control', 'no-store');
+    if (error instanceof Refusal) {
+      tell(c, error);
+      if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
+      return c.json(error.toAnswer(), ERROR_STATUS[error.code]);
+    }
+    c.get('log').error({ err: error }, 'unexpected failure');
+    return c.json(new Refusal('internal', 'Something went wrong on our side. Please try again.').toAnswer(), 500);
+  };
+}

@@ -5,13 +5,11 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { POLICY_REPORTS_PATH } from '../http/content-security-policy.ts';
 import { limit } from '../http/limit-calls.ts';
+import { linesAMinute } from '../log/lines-a-minute.ts';
 import { POLICY_REPORT_LINE } from '../log/policy-report-line.ts';
 import { Refusal } from '../services/refusal.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
-/** Of the log, in a minute: anyone may send reports. */
-const LINES_A_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 /** What tells reports apart in /metrics; what a browser calls a directive must not make new series. */
 const DIRECTIVES = new Set([
@@ -96,15 +94,12 @@ export function policyReportRoutes(api: Api, deps: Deps, registry: Registry): vo
       throw new Refusal('payload_too_large', `Reports may have at most ${BODY_MAX_BYTES / 1024} KB.`);
     },
   });
-  let minute = 0;
-  let lines = 0;
+  const mayTell = linesAMinute(deps.clock);
   api.post(POLICY_REPORTS_PATH, limit(deps, 'report'), small, async (c) => {
     const violations = await readViolations(c.req.text());
-    const now = Math.floor(deps.clock.now().getTime() / MINUTE_MS);
-    if (now !== minute) [minute, lines] = [now, 0];
     for (const violation of violations) {
       reports.inc({ directive: violation.directive });
-      if (lines++ < LINES_A_MINUTE) c.get('log').warn(violation, POLICY_REPORT_LINE);
+      if (mayTell()) c.get('log').warn(violation, POLICY_REPORT_LINE);
     }
     return c.body(null, 204);
   });

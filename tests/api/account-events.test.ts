@@ -275,6 +275,33 @@ describe('the log of the server', () => {
     expect(said('access refused').at(-1)).toMatchObject({ level: 30, code: 'unauthenticated', account: null });
   });
 
+  it('has input that was refused, without the input, and not more of it than a flood may write', async () => {
+    const learner = await own.signUp();
+    const send = () => own.request('/cart/add', { as: learner, body: { courseId: ['words of somebody'] } });
+    await send();
+    const told = { level: 30, code: 'bad_request', account: learner.id, method: 'POST', path: '/api/v1/cart/add' };
+    expect(said('input refused').at(-1)).toMatchObject(told);
+    for (let sent = 1; sent < 80; sent += 1) await send();
+    expect(said('input refused')).toHaveLength(60);
+    own.advance(60_000);
+    await send();
+    expect(said('input refused')).toHaveLength(61);
+    expect(lines.join()).not.toContain('words of somebody');
+  });
+
+  it('has a limit that was reached, though not each call after it', async () => {
+    const learner = await own.signUp();
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 90; tried += 1) {
+      const body = { email: learner.email, password: 'wrong, of course' };
+      statuses.push((await own.request('/user/login', { body, from: '203.0.113.9' })).status);
+    }
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThan(60);
+    expect(said('limit reached')).toHaveLength(60);
+    expect(said('limit reached')[0]).toMatchObject({ level: 30, code: 'rate_limited', path: '/api/v1/user/login' });
+  });
+
   it('has whose request it was', async () => {
     const learner = await own.signUp();
     await own.request('/cart', { as: learner });
