@@ -210,6 +210,6 @@ describe('what differs', () => {
   });
 });
 
-it.each(['', '2026-13-01', '25-11-2026', '2026-11-25T00:00'])('%j is no day', (text) => {
+it.each(['', '2026-13-01', '2026-02-30', '25-11-2026', '2026-11-25T00:00'])('%j is no day', (text) => {
   expect(() => indianDay(text)).toThrow('--day takes a date');
 });

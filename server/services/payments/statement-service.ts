@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../../db/db.ts';
 import { ledgerAccounts, ledgerEntries, ledgerLines } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -40,10 +41,8 @@ interface Booked {
 
 /** The day in India that begins with `day` ('YYYY-MM-DD'). Throws for anything but a date. */
 export function indianDay(day: string): { from: Date; to: Date } {
+  if (!z.safeParse(z.iso.date(), day).success) throw new Error('--day takes a date such as 2026-11-25.');
   const from = new Date(`${day}T00:00:00+05:30`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(from.getTime())) {
-    throw new Error('--day takes a date such as 2026-11-25.');
-  }
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
