@@ -10,6 +10,8 @@ import { OPERATIONS } from '#contract/operations.ts';
 import * as schema from '#server/db/schema.ts';
 import { TABLE_NAMES } from '#server/db/table-declarations.ts';
 import { VERIFIED_CALLS } from '#server/http/verified-calls.ts';
+import { type ApiOperation, createOpenApi, type JsonSchema } from '#server/http/openapi.ts';
+import { unknownFields } from '../faults/fuzz/from-schema.ts';
 import { CHANGES_PEOPLE, newCaller, SAYINGS, SCENE_SERVER, type Scene, setScene } from '../support/call-scene.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
@@ -46,6 +48,16 @@ async function sceneFor(name: EveryEndpointName, role: Role): Promise<Scene> {
   return setScene(t, role, { caller: await newCaller(t, role), ...(await newPeople()) });
 }
 
+const openApi = createOpenApi();
+const { schemas } = openApi.components as { schemas: Record<string, JsonSchema> };
+/** The fields of an answer of this call that its description does not have. */
+function untold(name: EveryEndpointName, answer: unknown): string[] {
+  const { method, path } = EVERY_ENDPOINT[name];
+  const operation = (openApi.paths[path] as Record<string, ApiOperation>)[method.toLowerCase()] as ApiOperation;
+  const { content } = operation.responses['200'] as { content: { 'application/json': { schema: JsonSchema } } };
+  return unknownFields(content['application/json'].schema, schemas, answer);
+}
+
 async function call(
   name: EveryEndpointName,
   scene: Scene,
@@ -75,6 +87,7 @@ describe.each(Object.keys(EVERY_ENDPOINT) as EveryEndpointName[])('%s', (name) =
     const { status, body } = await call(name, scene, said);
     if (expected === 'done') {
       expect({ status, problem: body.code ? body : null }).toEqual({ status: 200, problem: null });
+      expect(untold(name, body), 'fields that nobody is told of').toEqual([]);
       return;
     }
     expect({ status, code: body.code }).toEqual({ status: ERROR_STATUS[expected], code: expected });

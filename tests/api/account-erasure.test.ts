@@ -88,6 +88,8 @@ async function livedIn() {
   const [draft, unsold, sold] = [await course('draft'), await course('unsold'), await course('Sold')];
   for (const { _id } of [draft, unsold, sold]) {
     const shown = await addPicture(author, _id);
+    // That no lesson names.
+    await addPicture(author, _id);
     const text = await newTrack(t, author, {
       courseId: _id,
       ...TEXT_TRACK,
