@@ -32,6 +32,9 @@ const t = startTestApp({
   vapid: [VAPID],
   env: { FFMPEG_PATH: 'none', PUSH_SERVICES: PUSH_ORIGIN, ANALYTICS_PATH: '/script.js' },
 });
+const prototypes = [Object, Array, Function, String, Number].map(
+  ({ prototype }) => [prototype, Object.getOwnPropertyNames(prototype)] as const,
+);
 let user: TestUser;
 /** Signs out whenever the logout is tried. */
 let leaving: TestUser;
@@ -310,7 +313,16 @@ interface Call {
 
 const DEEP = 20_000;
 const ODD_BODIES = [
-  ...['', 'null', '"\\u0000"', '{', '{"__proto__":{"a":1}}', '{"\\u0000":1}', '['.repeat(DEEP)],
+  ...[
+    '',
+    'null',
+    '"\\u0000"',
+    '{',
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+    '{"\\u0000":1}',
+    '['.repeat(DEEP),
+  ],
   '['.repeat(DEEP) + ']'.repeat(DEEP),
   `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`,
 ];
@@ -572,6 +584,10 @@ describe('beside the contract', () => {
       }
     }
   });
+});
+
+it('no prototype has more than it had', () => {
+  for (const [one, names] of prototypes) expect(Object.getOwnPropertyNames(one)).toEqual(names);
 });
 
 it('nobody was signed out by it', async () => {
