@@ -10,6 +10,7 @@ import type { Api, ApiEnv } from './http/api.ts';
 import { CALL_LIMITS, limit, requireLimits } from './http/limit-calls.ts';
 import { measureRequests } from './http/metrics.ts';
 import { requestLog } from './http/request-log.ts';
+import { tellNonce } from './http/read-proof.ts';
 import { timeLimit } from './http/time-limit.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: Deps): Api {
     if (c.res.headers.has(POLICY) || c.req.path.startsWith('/assets/')) return;
     c.res.headers.set(POLICY, NO_DOCUMENT_POLICY);
   });
+  api.use(`${API_BASE}/*`, tellNonce);
   const answers = createAnswerCache();
   api.use(`${API_BASE}/*`, answers.forgetAfterChange);
   // Counted before they are answered from memory.

@@ -4,6 +4,7 @@ import { createAuth } from './auth/auth.ts';
 import type { SessionSecrets } from './auth/session-secret.ts';
 import { createCertificateIssuer } from './certificates/certificate-issuer.ts';
 import { createFactorCipher } from './auth/factor-cipher.ts';
+import { createKeyProofs } from './auth/key-proofs.ts';
 import { createPasswordHashing, type PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
@@ -77,6 +78,7 @@ export function createDeps({
     callLimits,
     keyQuota: createKeyQuota({ db, clock }),
     factorCipher: createFactorCipher(secrets),
+    keyProofs: createKeyProofs({ ...secrets, clock, publicUrl: env.publicUrl }),
     site: toSite(baseUrl),
     clientAddress: createClientAddress(env.trustProxy),
     auth: createAuth({ db, clock, ...secrets, baseUrl, passwords }),

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { FactorCipher } from './auth/factor-cipher.ts';
+import type { KeyProofs } from './auth/key-proofs.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { Site } from './auth/site.ts';
 import type { Db } from './db/db.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   passwords: PasswordHashing;
   /** Encrypts the secrets of authenticator apps. */
   factorCipher: FactorCipher;
+  /** Checks that a request is of the device of its session. */
+  keyProofs: KeyProofs;
   /** Whose passkeys these are. */
   site: Site;
   /** Counts calls towards their limits. */

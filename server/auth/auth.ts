@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { bearer, username } from 'better-auth/plugins';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { BEARER_SESSION_DAYS, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import type { Db } from '../db/db.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import type { SessionSecrets } from './session-secret.ts';
@@ -19,6 +19,11 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 export function createAuth(
   options: { db: Db; clock: { now: () => Date }; baseUrl: string; passwords: PasswordHashing } & SessionSecrets,
 ) {
+  /** By the clock of the services. */
+  const begin = <S extends object>(session: S) => {
+    const createdAt = options.clock.now();
+    return { ...session, createdAt, endsAt: new Date(createdAt.getTime() + BEARER_SESSION_DAYS * DAY_SECONDS * 1000) };
+  };
   const auth = betterAuth({
     secret: options.secret,
     baseURL: options.baseUrl,
@@ -32,12 +37,13 @@ export function createAuth(
     session: {
       expiresIn: 30 * DAY_SECONDS,
       updateAge: HOUR_SECONDS,
-      additionalFields: { confirmedAt: { type: 'date', required: false, input: false } },
+      additionalFields: {
+        confirmedAt: { type: 'date', required: false, input: false },
+        endsAt: { type: 'date', required: true, input: false },
+        keyThumbprint: { type: 'string', required: false, input: false },
+      },
     },
-    // The end of a session is counted from here by the clock of the services.
-    databaseHooks: {
-      session: { create: { before: (made) => Promise.resolve({ data: { ...made, createdAt: options.clock.now() } }) } },
-    },
+    databaseHooks: { session: { create: { before: (made) => Promise.resolve({ data: begin(made) }) } } },
     user: { additionalFields: { role: { type: 'string', required: false, defaultValue: 'student', input: false } } },
     plugins: [bearer({ requireSignature: true }), username()],
     telemetry: { enabled: false },

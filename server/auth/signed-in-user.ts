@@ -17,12 +17,14 @@ export interface SignedInUser {
   sessionId: string;
   /** When they logged in, or last confirmed that it is them. */
   confirmedAt: Date;
+  /** Of the key that each request of the session must prove to have; null: of none. */
+  keyThumbprint: string | null;
 }
 
-/** The token of `Authorization: Bearer …`, or null. */
-export function bearerToken(headers: Headers): string | null {
-  const [scheme, token] = headers.get('authorization')?.split(/\s+/, 2) ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+/** The token of `Authorization: Bearer …` or `DPoP …`, or null. Whether a proof is needed is the session's to say, not the scheme's. */
+export function sentToken(headers: Headers): string | null {
+  const [scheme = '', token] = headers.get('authorization')?.split(/\s+/, 2) ?? [];
+  return /^(bearer|dpop)$/i.test(scheme) && token ? token : null;
 }
 
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -35,17 +37,14 @@ export function bearerHeaders(auth: Auth, token: string): Headers {
   return new Headers(TOKEN.test(token) ? { authorization: `Bearer ${auth.currentToken(token)}` } : {});
 }
 
-/** However often it is used, a session ends so long after its login. */
-export const SESSION_MAX_MS = 90 * 24 * 60 * 60 * 1000;
-
-/** The user of the token; null if it is forged, expired or revoked. */
+/** The user of the token; null if it is forged, expired or revoked. Whether the request is of the session's device, the caller has to ask. */
 export async function findSignedInUser(
   { auth, db, clock }: { auth: Auth; db: Db; clock: Clock },
   token: string,
 ): Promise<SignedInUser | null> {
   const found = await auth.api.getSession({ headers: bearerHeaders(auth, token) });
   if (!found) return null;
-  if (found.session.createdAt.getTime() + SESSION_MAX_MS <= clock.now().getTime()) {
+  if (found.session.endsAt <= clock.now()) {
     await db.delete(session).where(eq(session.id, found.session.id));
     return null;
   }
@@ -59,5 +58,6 @@ export async function findSignedInUser(
     role: role === 'instructor' || role === 'both' ? role : 'student',
     sessionId: found.session.id,
     confirmedAt: found.session.confirmedAt ?? found.session.createdAt,
+    keyThumbprint: found.session.keyThumbprint ?? null,
   };
 }

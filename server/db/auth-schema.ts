@@ -33,6 +33,10 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** When its user last confirmed that it is them; null: not since the login. */
     confirmedAt: instant('confirmed_at'),
+    /** When it ends however often it is used. */
+    endsAt: instant('ends_at').notNull(),
+    /** Of the key that its device proves to have (RFC 7638); null: whoever has the token can use it. */
+    keyThumbprint: text('key_thumbprint'),
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),

@@ -73,6 +73,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
       token: 'half of what the browser shows to be signed in; useless without the secret that signs it',
       ipAddress: 'where the session began, so that a stranger’s can be told',
       userAgent: 'which browser, for the same reason',
+      keyThumbprint: 'a hash of the public key by which the browser proves that the session is its own',
     },
     secret: ['token'],
   },

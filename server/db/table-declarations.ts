@@ -94,8 +94,8 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
   session: {
     holds: 'sessions: who is logged in, with which browser, from which network',
     people: { userId: erase },
-    exported: { in: ['sessions'], without: { 'a secret': ['token'], [workings]: ['id'] } },
-    // 30 days after its last use. One of 90 days is deleted when it is used again.
+    exported: { in: ['sessions'], without: { 'a secret': ['token'], [workings]: ['id', 'endsAt', 'keyThumbprint'] } },
+    // 30 days after its last use. One past `endsAt` is deleted when it is used again.
     kept: ['a logout or a new password', { days: 0, after: 'expiresAt' }],
   },
   verification: {

@@ -11,6 +11,7 @@ const REFUSED_ACCESS: { [C in ErrorCode]?: 'info' | 'warn' } = {
   session_expired: 'info',
   not_owned: 'info',
   invalid_credentials: 'warn',
+  invalid_dpop_proof: 'warn',
   wrong_user: 'warn',
   forbidden: 'warn',
   own_course: 'info',

@@ -7,6 +7,8 @@ export interface ApiEnv {
     log: Logger;
     /** The id of the account whose token was good. */
     account?: string;
+    /** Goes with the answer: what the next proof of the device needs. */
+    nonce?: string;
     /** The call was counted towards its limit. */
     counted?: true;
   };

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { prometheus } from '@hono/prometheus';
 import { Registry } from 'prom-client';
-import { bearerToken } from '../auth/signed-in-user.ts';
+import { sentToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from './api.ts';
 import { limit } from './limit-calls.ts';
@@ -24,7 +24,7 @@ export function measureRequests(api: Api, deps: Deps): Registry {
   api.use(registerMetrics);
   api.get('/metrics', limit(deps, 'public'), async (c) => {
     // Digests have equal lengths, so that the time of the comparison reveals nothing.
-    if (!timingSafeEqual(digest(bearerToken(c.req.raw.headers) ?? ''), digest(metricsToken))) {
+    if (!timingSafeEqual(digest(sentToken(c.req.raw.headers) ?? ''), digest(metricsToken))) {
       c.header('WWW-Authenticate', 'Bearer');
       throw new Refusal('unauthenticated', 'Send METRICS_TOKEN as a bearer token.');
     }

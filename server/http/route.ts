@@ -97,6 +97,9 @@ function readKey(c: Context<ApiEnv>): string | null {
   return key;
 }
 
+/** All that it can do with a token is end it (RFC 7009), and a device may do so when its key is gone. */
+const NEEDS_NO_PROOF: EveryEndpointName = 'userLogout';
+
 const confirmations: Partial<Record<EveryEndpointName, string>> = CONFIRMATIONS;
 
 function requireConfirmed({ clock }: Deps, name: EveryEndpointName, user: SignedInUser): void {
@@ -106,7 +109,9 @@ function requireConfirmed({ clock }: Deps, name: EveryEndpointName, user: Signed
 async function arrive<N extends EveryEndpointName>(c: Context<ApiEnv>, deps: Deps, name: N): Promise<Arrived<N>> {
   const endpoint: Endpoint = EVERY_ENDPOINT[name];
   const schemas: { query?: $ZodType; body?: $ZodType; answer: $ZodType } = OPERATIONS[name];
-  const { user, requireUser } = await readUser(c, deps, endpoint.auth, CALL_LIMITS[name]);
+  const { user, requireUser } = await readUser(c, deps, endpoint.auth, CALL_LIMITS[name], {
+    needsProof: name !== NEEDS_NO_PROOF,
+  });
   requireVerified(name, user, deps.env);
   if (user) requireConfirmed(deps, name, user);
   const query = schemas.query && readInput(schemas.query, c.req.query());

@@ -3,6 +3,7 @@ import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { readOfferedKey } from '../http/read-proof.ts';
 import { longRoute, route } from '../http/route.ts';
 import { finishLogin, startSession } from '../services/accounts/account-service.ts';
 import { recordEvent } from '../services/accounts/account-events.ts';
@@ -38,17 +39,18 @@ export function factorRoutes(api: Api, deps: Deps): void {
     address: clientAddress(c),
     ...(account !== undefined && { account }),
   });
-  const answerLogin = async (userId: string, caller: Caller) => ({
+  const answerLogin = async (userId: string, of: { caller: Caller; keyThumbprint: string | null }) => ({
     success: true as const,
     message: LOGIN_TEXT.success,
-    user: await finishLogin(deps, await startSession(deps, userId), caller),
+    user: await finishLogin(deps, await startSession(deps, userId), of),
   });
 
   longRoute(api, deps, 'userLoginFactor', async ({ body, c, caller: callerOf }) => {
     const caller = callerOf();
+    const keyThumbprint = await readOfferedKey(c, deps);
     const userId = await whoseSecondStep(deps, body.challenge);
     await limited(deps, 'secondFactor', attempt(c, userId), () => passSecondStep(deps, { userId, body, caller }));
-    return answerLogin(userId, caller);
+    return answerLogin(userId, { caller, keyThumbprint });
   });
 
   longRoute(api, deps, 'userPasskeyLoginBegin', async () => {
@@ -58,13 +60,14 @@ export function factorRoutes(api: Api, deps: Deps): void {
   });
 
   longRoute(api, deps, 'userPasskeyLogin', async ({ body, c, caller }) => {
+    const keyThumbprint = await readOfferedKey(c, deps);
     const owner = await limited(deps, 'secondFactor', attempt(c), async () => {
       const question = await readWithoutRow(factorCipher, clock, body.challenge);
       const userId = await usePasskey(db, deps, { userId: null, question, passkey: body.passkey });
       await endWithoutRow(db, clock, { userId, token: body.challenge });
       return userId;
     });
-    return answerLogin(owner, caller());
+    return answerLogin(owner, { caller: caller(), keyThumbprint });
   });
 
   longRoute(api, deps, 'userConfirmBegin', async ({ user }) => ({

@@ -1,8 +1,9 @@
 import { LOGIN_TEXT, LOGOUT_TEXT, REGISTER_TEXT } from '#contract/sign-in-texts.ts';
 import { requireGoodPassword } from '../auth/known-passwords.ts';
-import { bearerToken } from '../auth/signed-in-user.ts';
+import { sentToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { readOfferedKey } from '../http/read-proof.ts';
 import { longRoute, route } from '../http/route.ts';
 import { finishLogin, login, logout, refreshHash, registerUser, toUser } from '../services/accounts/account-service.ts';
 import { recordEvent } from '../services/accounts/account-events.ts';
@@ -41,6 +42,7 @@ export function userRoutes(api: Api, deps: Deps): void {
   // No `once`: a login writes nothing but a session, and its answer holds a token, which must not be kept.
   longRoute(api, deps, 'userLogin', async ({ body, c, log, caller: callerOfLogin }) => {
     const caller = callerOfLogin();
+    const keyThumbprint = await readOfferedKey(c, deps);
     const attempt = { account: body.email, address: clientAddress(c) };
     const started = await limited(deps, 'login', attempt, () => login(deps, body)).catch((error: unknown) => {
       // Not awaited: the time that it takes would tell who has an account.
@@ -54,7 +56,7 @@ export function userRoutes(api: Api, deps: Deps): void {
       log.warn({ err: error }, 'a password was not hashed anew'),
     );
     await requireSecondFactor(deps, started.user);
-    return { success: true, message: LOGIN_TEXT.success, user: await finishLogin(deps, started, caller) };
+    return { success: true, message: LOGIN_TEXT.success, user: await finishLogin(deps, started, { caller, keyThumbprint }) };
   });
 
   // No `once`: a second letter within a minute is not sent.
@@ -85,7 +87,7 @@ export function userRoutes(api: Api, deps: Deps): void {
 
   // No `once`: revoking a session twice is revoking it.
   longRoute(api, deps, 'userLogout', async ({ body, c }) => {
-    await logout(deps.auth, body.authToken ?? bearerToken(c.req.raw.headers));
+    await logout(deps.auth, body.authToken ?? sentToken(c.req.raw.headers));
     return { success: true, message: LOGOUT_TEXT.server };
   });
 }

@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   invalid_credentials: 400, // login (specification, section 5)
   unauthenticated: 401,
   session_expired: 401, // a token was sent and is no longer good
+  use_dpop_nonce: 401, // the proof is not of now; nothing was done, and DPoP-Nonce has what the next one needs (RFC 9449)
+  invalid_dpop_proof: 401, // the proof of the session's key is missing, wrong or another key's
   second_factor_required: 403, // the password is right, and a second factor is on; `data` (factors.ts)
   reauthentication_required: 403, // confirmations.ts
   wrong_user: 403, // X-Client-User names another subject than the token

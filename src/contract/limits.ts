@@ -46,6 +46,12 @@ export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 export const CAPTIONS_MAX = 20;
 export const REVIEW_TEXT_MAX = 2000;
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
+/**
+ * However often it is used, a session ends so many days after its login: one that is bound to a key of its device, and one that
+ * whoever has the token can use.
+ */
+export const BOUND_SESSION_DAYS = 90;
+export const BEARER_SESSION_DAYS = 14;
 /** Characters of a password. The upper limit bounds the work of hashing. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;

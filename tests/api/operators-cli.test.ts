@@ -84,7 +84,8 @@ describe('npm run sessions', { timeout: 120_000 }, () => {
     await db
       .insert(user)
       .values({ id: 'u2', name: 'b', username: 'b', displayUsername: 'b', email: 'b@example.org', ...times });
-    const row = { expiresAt: new Date('2099-01-01'), ...times };
+    const end = new Date('2099-01-01');
+    const row = { expiresAt: end, endsAt: end, ...times };
     await db.insert(session).values([
       { ...row, id: 's1', token: 't1', userId: 'u1' },
       { ...row, id: 's2', token: 't2', userId: 'u1' },
@@ -167,7 +168,8 @@ describe('npm run factors', { timeout: 120_000 }, () => {
     await db.insert(recoveryCodes).values({ userId: 'u1', hash: 'of a code' });
     const key = { publicKey: 'AAAA', counter: 0, transports: [], createdAt: BOUGHT };
     await db.insert(passkeys).values({ id: 'AAAA', userId: 'u1', name: 'Laptop', ...key });
-    await db.insert(session).values({ id: 's1', userId: 'u1', token: 'a token', expiresAt: new Date('2100-01-01') });
+    const end = new Date('2100-01-01');
+    await db.insert(session).values({ id: 's1', userId: 'u1', token: 'a token', expiresAt: end, endsAt: end });
     await close();
     expect(await run('factors', 'remove', 'nobody@example.org')).toMatchObject({
       code: 1,

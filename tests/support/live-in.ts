@@ -88,6 +88,7 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
   const signedIn = await one(t.db.select().from(session).where(eq(session.userId, userId)));
   // It is good for 90 days, so its times are of today.
   const times = {
+    endsAt: new Date(Date.now() + 3_456_789),
     createdAt: new Date(Date.now() - 3_456_789),
     updatedAt: new Date(Date.now() - 1_234_567),
     confirmedAt: at(),

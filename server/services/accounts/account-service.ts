@@ -15,7 +15,7 @@ import { isKnownDevice, recordEvent } from './account-events.ts';
 import { agreeToTexts, findKnownTexts } from './consent-service.ts';
 import { isAddressHeld } from './email-links.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
-import { type Caller, nameSession } from './session-service.ts';
+import { bindSession, type Caller, nameSession } from './session-service.ts';
 import { requirePersonalName, requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
 
 const emailTaken = () => new Refusal('already_registered', 'An account with this email already exists. Please log in.');
@@ -116,14 +116,18 @@ export async function startSession(deps: { auth: Auth; db: Db; clock: Clock }, u
   return toStarted(deps, await deps.auth.startSession(userId));
 }
 
-/** Keeps which browser the session is of, and records the login; answers the user as a login does. */
+/**
+ * Keeps which browser the session is of, binds it to the key that the browser proved to have, and records the login; answers the
+ * user as a login does.
+ */
 export async function finishLogin(
   { db, clock }: { db: Db; clock: Clock },
   { token, user: signedIn }: Started,
-  caller: Caller,
+  { caller, keyThumbprint }: { caller: Caller; keyThumbprint: string | null },
 ): Promise<LoginAnswer['user']> {
   await inTransaction(db, async (tx) => {
     await nameSession(tx, signedIn.sessionId, caller);
+    if (keyThumbprint !== null) await bindSession(tx, signedIn.sessionId, keyThumbprint);
     const kind = (await isKnownDevice(tx, signedIn.id, caller)) ? 'loggedIn' : 'loggedInNew';
     await recordEvent(tx, { kind, userId: signedIn.id, caller, clock });
   });

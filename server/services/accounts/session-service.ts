@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { DeviceSession } from '#contract/account-security.ts';
+import { BOUND_SESSION_DAYS } from '#contract/limits.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
-import { SESSION_MAX_MS } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { session, user as users } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
@@ -22,6 +22,12 @@ export async function nameSession(db: Db, sessionId: string, { device, address }
   await db.update(session).set({ userAgent: device, ipAddress: address }).where(eq(session.id, sessionId));
 }
 
+/** Binds a new session to the key with this thumbprint: it lives longer, and its token alone opens nothing. */
+export async function bindSession(db: Db, sessionId: string, keyThumbprint: string): Promise<void> {
+  const endsAt = sql`${session.createdAt} + make_interval(days => ${BOUND_SESSION_DAYS})`;
+  await db.update(session).set({ keyThumbprint, endsAt }).where(eq(session.id, sessionId));
+}
+
 /** The sessions that are good; the caller’s first, then by their last use. */
 export async function loadSessions(
   db: Db,
@@ -31,13 +37,7 @@ export async function loadSessions(
   const rows = await db
     .select()
     .from(session)
-    .where(
-      and(
-        eq(session.userId, id),
-        gt(session.expiresAt, now),
-        gt(session.createdAt, new Date(now.getTime() - SESSION_MAX_MS)),
-      ),
-    )
+    .where(and(eq(session.userId, id), gt(session.expiresAt, now), gt(session.endsAt, now)))
     .orderBy(desc(eq(session.id, sessionId)), desc(session.updatedAt));
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { SESSION_MAX_MS } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, session, tracks } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
@@ -50,12 +49,6 @@ async function isGranted(db: Db, clock: Clock, right: MediaRight): Promise<boole
     .select({ userId: session.userId, course: courseFields })
     .from(session)
     .innerJoin(courses, eq(courses.id, right.courseId))
-    .where(
-      and(
-        eq(session.id, right.sessionId),
-        gt(session.expiresAt, now),
-        gt(session.createdAt, new Date(now.getTime() - SESSION_MAX_MS)),
-      ),
-    );
+    .where(and(eq(session.id, right.sessionId), gt(session.expiresAt, now), gt(session.endsAt, now)));
   return found !== undefined && (await mayStudy(db, clock, found.userId, found.course));
 }
