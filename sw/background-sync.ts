@@ -2,6 +2,7 @@ import { SYNC_TAG } from '#contract/worker-messages.ts';
 import { configureHttp } from '#data/api/http-client.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { countPending } from '#data/outbox/storage/pending.ts';
+import { loadSigner } from '#data/session/session-keys.ts';
 import { loadMirroredToken, loadSessionMirror } from '#data/session/session-mirror.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,6 +20,7 @@ const WAIT_MS = 500;
 export function registerBackgroundSync(): void {
   configureHttp({
     token: loadMirroredToken,
+    signer: loadSigner,
     // The drain pauses the lanes on a 401. The next page asks the user to log in.
     onUnauthorized: () => undefined,
   });

@@ -1,7 +1,7 @@
 import { API_BASE, type Endpoint, ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import type { EveryEndpointName } from '#contract/every-endpoint.ts';
 import type { ErrorAnswer } from '#contract/error.ts';
-import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
+import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, NONCE_HEADER, PROOF_HEADER } from '#contract/headers.ts';
 import { toKeptText } from '#contract/kept-text.ts';
 import type { OPERATIONS } from '#contract/operations.ts';
 import type * as z from 'zod/mini';
@@ -19,6 +19,14 @@ export type QueryOf<N extends EveryEndpointName> = Operations[N] extends { query
   ? { [K in keyof z.input<Q>]?: string | number }
   : never;
 
+/** Has a key of this device, and proves with it that requests are its own (DPoP, RFC 9449). */
+export interface Signer {
+  /** `url` may be relative to the page. `token`: the one that the request sends. */
+  prove: (request: { method: string; url: string; token: string | null }) => Promise<string>;
+  /** Takes the server's number for the next proofs. */
+  useNonce: (nonce: string) => void;
+}
+
 export interface CallOptions<N extends EveryEndpointName> {
   query?: QueryOf<N>;
   body?: BodyOf<N>;
@@ -30,6 +38,8 @@ export interface CallOptions<N extends EveryEndpointName> {
   userId?: string;
   /** The token to send, in place of the session's; null sends none. */
   token?: string | null;
+  /** In place of the one of the token: a new key, which a login offers. */
+  signer?: Signer | null;
   signal?: AbortSignal;
   timeoutMs?: number;
   /** Another fetch function, for example one with a data budget. */
@@ -43,6 +53,8 @@ export interface HttpConfig {
   /** The prefix of /api/v1; '' in the browser. */
   baseUrl: string;
   token: () => string | null | Promise<string | null>;
+  /** The signer of the session with this token; null if it is bound to no key. Rejects when the keys cannot be read just now. */
+  signer: (token: string) => Promise<Signer | null>;
   /** Called when the server responded with 401 to `token`: its session has ended. */
   onUnauthorized: (token: string) => void;
 }
@@ -58,6 +70,7 @@ const config: HttpConfig = {
   fetch: (input, init) => globalThis.fetch(input, init),
   baseUrl: '',
   token: () => null,
+  signer: () => Promise.resolve(null),
   onUnauthorized: () => undefined,
 };
 
@@ -74,6 +87,9 @@ export function call<N extends EndpointName>(name: N, options: CallOptions<N> = 
   return callEndpoint<N>(ENDPOINTS[name], options);
 }
 
+/** See `HttpConfig.signer`; for requests that are not made here. */
+export const findSigner = (token: string) => config.signer(token);
+
 /** `call`, for an endpoint that is not among those that every page loads. */
 export async function callEndpoint<N extends EveryEndpointName>(
   endpoint: Endpoint,
@@ -82,27 +98,57 @@ export async function callEndpoint<N extends EveryEndpointName>(
   const timeout = timeoutSignal(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? anySignal([options.signal, timeout]) : timeout;
   let token: string | null;
-  let response: Response;
-  let answer: unknown;
+  let keys: Keys;
+  let reply: { response: Response; answer: unknown };
   try {
     token = options.token === undefined ? await config.token() : options.token;
-    signal.throwIfAborted();
-    response = await (options.fetch ?? config.fetch)(
-      toUrl(endpoint, options.query),
-      toInit(endpoint, options, token, signal),
-    );
-    answer = await readJson(response);
+    keys = options.signer === undefined ? await keysOf(token) : { signer: options.signer };
+    const attempt = async () => {
+      signal.throwIfAborted();
+      const url = toUrl(endpoint, options.query);
+      const init = toInit(endpoint, options, token, signal);
+      const proof = await keys.signer?.prove({ method: endpoint.method, url, token });
+      if (proof !== undefined) init.headers[PROOF_HEADER] = proof;
+      const response = await (options.fetch ?? config.fetch)(url, init);
+      const nonce = response.headers.get(NONCE_HEADER);
+      if (nonce !== null) keys.signer?.useNonce(nonce);
+      return { response, answer: await readJson(response) };
+    };
+    reply = await attempt();
+    // Nothing was done: only the proof was not of now.
+    if (needsNonce(reply.answer)) reply = await attempt();
   } catch (error) {
     throw new ApiFailure(
       { kind: options.signal?.aborted ? 'canceled' : timeout.aborted ? 'timeout' : 'network' },
       error,
     );
   }
+  const { response, answer } = reply;
   if (response.ok && isAnswer(answer)) return answer as AnswerOf<N>;
   const failure = toHttpError(response, answer);
+  // Nothing is known of the session: the key could not be used this time.
+  if (needsNonce(answer) || (keys.unreadable !== undefined && failure.code === 'invalid_dpop_proof'))
+    throw new ApiFailure({ kind: 'network' }, keys.unreadable);
   if (failure.status === 401 && token) config.onUnauthorized(token);
   throw new ApiFailure(failure);
 }
+
+interface Keys {
+  signer: Signer | null;
+  /** Why it is not known whether there is one. A session that is bound to no key goes on without. */
+  unreadable?: unknown;
+}
+
+async function keysOf(token: string | null): Promise<Keys> {
+  if (token === null) return { signer: null };
+  try {
+    return { signer: await config.signer(token) };
+  } catch (error) {
+    return { signer: null, unreadable: error };
+  }
+}
+
+const needsNonce = (answer: unknown) => isRefusal(answer) && answer.code === 'use_dpop_nonce';
 
 function toUrl({ path }: Endpoint, query: Record<string, string | number | undefined> | undefined): string {
   const params = new URLSearchParams();
@@ -119,7 +165,7 @@ function toInit<N extends EveryEndpointName>(
   options: CallOptions<N>,
   token: string | null,
   signal: AbortSignal,
-): RequestInit {
+): RequestInit & { headers: Record<string, string> } {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers[IDEMPOTENCY_KEY_HEADER] = options.idempotencyKey;

@@ -1,13 +1,15 @@
+import { forgetKeys } from '#data/session/key-store.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { storesOf } from '#data/db/stores.ts';
 import { withDb } from '#data/db/with-db.ts';
 
 /**
- * Deletes a user's data at logout. One transaction clears the session row and deletes all rows of the user. `keepOutbox`: keep
+ * Deletes a user's data at logout, and the key of the session. One transaction clears the session row and deletes all rows of the user. `keepOutbox`: keep
  * the pending commands, the unsaved text and the files to upload, because the user asked for that.
  */
-export function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
-  return withDb(async (db) => {
+export async function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
+  const forgotten = forgetKeys().catch((error: unknown) => console.info('Keys of ended sessions stay', error));
+  await withDb(async (db) => {
     const unsent = storesOf('unsent');
     const copies = storesOf('account');
     await db.transaction('rw', ['session', ...unsent, ...copies], async () => {
@@ -18,6 +20,7 @@ export function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boo
       for (const name of keepOutbox ? copies : [...copies, ...unsent]) await db.table(name).where({ userId }).delete();
     });
   });
+  await forgotten;
 }
 
 /**

@@ -13,14 +13,18 @@ import { setPageDrains } from './drains.ts';
 import { deliverLastPosition } from './learning/last-position.ts';
 import { queryKeys } from './query-keys.ts';
 import { refreshAfter, refreshUser } from './refresh-after.ts';
-import { device } from '#data/parts/load.ts';
+import { device, sessionKeys } from '#data/parts/load.ts';
 
 /**
  * Connects session, network and query cache in a page; call it once, before the first render. The database, the outbox and the
  * persister are loaded when the page is idle. `onExpired` is called when a 401 ends the session.
  */
 export function startData(client: QueryClient, onExpired: () => void): void {
-  configureHttp({ token: () => getSession().token, onUnauthorized: expireSession });
+  configureHttp({
+    token: () => getSession().token,
+    signer: async (token) => (await sessionKeys()).loadSigner(token),
+    onUnauthorized: expireSession,
+  });
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage) followStorage(key);
   });

@@ -1,8 +1,9 @@
-import { DetailedError, Upload } from 'tus-js-client';
+import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import type { UploadOptions } from 'tus-js-client';
 import type { ErrorAnswer } from '#contract/error.ts';
-import { CLIENT_USER_HEADER } from '#contract/headers.ts';
+import { CLIENT_USER_HEADER, NONCE_HEADER, PROOF_HEADER } from '#contract/headers.ts';
 import { UPLOADS_PATH } from '#contract/uploads-path.ts';
+import { findSigner } from '#data/api/http-client.ts';
 import { getSession } from '../session/session-store.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { UploadRow } from '#data/db/rows.ts';
@@ -40,10 +41,7 @@ export function sendUpload(row: UploadRow, blob: Blob, options: SendOptions): Pr
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_MS,
       storeFingerprintForResuming: false,
-      onBeforeRequest: (request) => {
-        const token = options.token === undefined ? getSession().token : options.token;
-        if (token) request.setHeader('Authorization', `Bearer ${token}`);
-      },
+      ...asSession(() => (options.token === undefined ? getSession().token : options.token)),
       onShouldRetry: (error) => toFailure(error).kind === 'unreachable',
       onProgress: (sent) => onProgress?.(sent),
       onSuccess: () => done(resolve),
@@ -65,19 +63,50 @@ export function sendUpload(row: UploadRow, blob: Blob, options: SendOptions): Pr
 
 /** Tells the server to delete an incomplete upload. If this request is lost, the server deletes it later by itself. */
 export async function giveUpUpload({ id, userId }: Pick<UploadRow, 'id' | 'userId'>): Promise<void> {
-  const { token } = getSession();
   await Upload.terminate(`${UPLOADS_PATH}/${id}`, {
-    headers: { [CLIENT_USER_HEADER]: userId, ...(token && { Authorization: `Bearer ${token}` }) },
-    retryDelays: [],
+    headers: { [CLIENT_USER_HEADER]: userId },
+    ...asSession(() => getSession().token),
+    retryDelays: [0],
+    onShouldRetry: needsNonce,
   });
 }
 
+/** Sends each request as the session of the token, with a proof if that is bound to a key. */
+function asSession(
+  tokenNow: () => string | null,
+): Required<Pick<UploadOptions, 'onBeforeRequest' | 'onAfterResponse'>> {
+  return {
+    async onBeforeRequest(request: HttpRequest) {
+      const token = tokenNow();
+      if (!token) return;
+      request.setHeader('Authorization', `Bearer ${token}`);
+      const proof = await (
+        await findSigner(token)
+      )?.prove({ method: request.getMethod(), url: request.getURL(), token });
+      if (proof !== undefined) request.setHeader(PROOF_HEADER, proof);
+    },
+    async onAfterResponse(_: HttpRequest, response: HttpResponse) {
+      const nonce = response.getHeader(NONCE_HEADER);
+      const token = tokenNow();
+      if (nonce && token) (await findSigner(token))?.useNonce(nonce);
+    },
+  };
+}
+
+function refusalOf(error: Error): ErrorAnswer | null {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  return response && readRefusal(response.getBody());
+}
+
+/** Nothing was done: only the proof was not of now. */
+const needsNonce = (error: Error) => refusalOf(error)?.code === 'use_dpop_nonce';
+
 function toFailure(error: Error): UploadFailure {
   const response = error instanceof DetailedError ? error.originalResponse : null;
-  const refusal = response && readRefusal(response.getBody());
+  const refusal = refusalOf(error);
   // A response in another format comes from tus (wrong offset, locked upload) or from a proxy. The next try asks the server for
   // the offset again.
-  if (!refusal || response.getStatus() >= 500 || refusal.code === 'rate_limited') {
+  if (!refusal || !response || response.getStatus() >= 500 || refusal.code === 'rate_limited' || needsNonce(error)) {
     return new UploadFailure('unreachable', refusal?.message ?? 'The server could not be reached.', error);
   }
   const kind = response.getStatus() === 401 || refusal.code === 'wrong_user' ? 'signed-out' : 'refused';

@@ -1,5 +1,6 @@
 import { ApiFailure } from '../api/api-error.ts';
 import { configureHttp } from '../api/http-client.ts';
+import { loadSigner } from '../session/session-keys.ts';
 import { loadMirroredToken } from '../session/session-mirror.ts';
 
 /** What a worker knows to answer, by the name of the question. Wishes and answers are cloned on their way. */
@@ -21,7 +22,7 @@ function toFailure(error: unknown): { unreachable: boolean; name: string; reason
 
 /** The whole of a web worker of a page: it answers each question that it receives. */
 export function answerPage(answers: Answers): void {
-  configureHttp({ token: loadMirroredToken });
+  configureHttp({ token: loadMirroredToken, signer: loadSigner });
   addEventListener('message', ({ data: { id, question, wish } }: MessageEvent<Asked>) => {
     const tell = (told: Told) => postMessage(told);
     const answer = answers[question]?.(...(wish as never[])) ?? Promise.reject(new Error(`No answer to ${question}`));

@@ -4,11 +4,11 @@ import { paths } from '#config/paths.ts';
 import type { SecondFactor } from '#contract/factors.ts';
 import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
-import type { LoginAnswer, LoginBody } from '#contract/user.ts';
+import type { LoginBody } from '#contract/user.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
-import { useLoginMutation } from '#data/queries/account/session-mutations.ts';
+import { type LoginCall, useLoginMutation } from '#data/queries/account/session-mutations.ts';
 import { useSession } from '#data/queries/account/session.ts';
 import { showCartOutcome } from '#ui/course/cart-toasts.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ export function LoginPage() {
     enter({ email: formText(fields, 'email').trim(), password: formText(fields, 'password') });
   }
 
-  function enter(by: LoginBody | (() => Promise<LoginAnswer>)) {
+  function enter(by: LoginBody | LoginCall) {
     if (login.isPending || login.isSuccess || wait !== null) return;
     const toast = showToast({ message: LOGIN_TEXT.loading, tone: 'loading' });
     login.mutate(by, {
@@ -134,5 +134,5 @@ export function LoginPage() {
 }
 
 /** The words for a failure of the password are those of the specification. */
-const toFailureText = (by: LoginBody | (() => unknown) | undefined) =>
+const toFailureText = (by: LoginBody | LoginCall | undefined) =>
   typeof by === 'function' ? passwordFailureText : loginFailureText;

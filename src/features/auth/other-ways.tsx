@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LoginAnswer } from '#contract/user.ts';
 import { choosePasskey, knowsPasskeys, offersPasskeys, stopAsking } from '#data/queries/account/passkeys.ts';
+import type { LoginCall } from '#data/queries/account/session-mutations.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/kit/note.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -9,7 +9,7 @@ import { toApiError } from '#data/api/api-error.ts';
 interface OtherWaysProps {
   online: boolean;
   busy: boolean;
-  onLogin: (by: () => Promise<LoginAnswer>) => void;
+  onLogin: (by: LoginCall) => void;
 }
 
 /** The ways to log in without the password. Where the browser can, it offers passkeys in the field for the email, too. */

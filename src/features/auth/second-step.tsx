@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SecondFactor } from '#contract/factors.ts';
-import type { LoginAnswer } from '#contract/user.ts';
-import { takeSecondStep } from '#data/queries/account/factors.ts';
+import { secondStep } from '#data/queries/account/factors.ts';
 import { askForPasskey, knowsPasskeys } from '#data/queries/account/passkeys.ts';
+import type { LoginCall } from '#data/queries/account/session-mutations.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Note } from '#ui/kit/note.tsx';
@@ -18,7 +18,7 @@ interface SecondStepProps {
   /** Until it may be tried again; null when it may. */
   wait: string | null;
   online: boolean;
-  onTry: (step: () => Promise<LoginAnswer>) => void;
+  onTry: (step: LoginCall) => void;
   /** To the password. */
   onBack: () => void;
 }
@@ -34,13 +34,13 @@ export function SecondStep({ second, notes, busy, wait, online, onTry, onBack }:
     const code = formText(new FormData(event.currentTarget), 'code').trim();
     if (code === '') return;
     setProblem(null);
-    onTry(() => takeSecondStep({ challenge, code }));
+    onTry(secondStep({ challenge, code }));
   }
 
   function signWithPasskey(question: NonNullable<SecondFactor['passkey']>) {
     setProblem(null);
     askForPasskey(question).then(
-      (signed) => onTry(() => takeSecondStep({ challenge, passkey: signed })),
+      (signed) => onTry(secondStep({ challenge, passkey: signed })),
       () => setProblem('No passkey was used. Try again or enter a code.'),
     );
   }

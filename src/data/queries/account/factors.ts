@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Factors, LoginFactorBody, NewApp } from '#contract/factors.ts';
-import type { LoginAnswer } from '#contract/user.ts';
 import { queryKeys } from '../query-keys.ts';
 import { confirmed } from './confirmation.ts';
 import { makePasskey } from './passkeys.ts';
 import { eventsQuery } from './security-events.ts';
 import { ownSecurityCall, securityCall } from './security-call.ts';
+import type { LoginCall } from './session-mutations.ts';
 import { useSession } from './session.ts';
 
 /** How the user proves who they are. It is not kept on the device. */
@@ -76,6 +76,6 @@ export function usePasskeyRemoveMutation() {
 }
 
 /** The second step of a login. Rejects with `bad_request` for a wrong code, and `forbidden` when the login has to begin anew. */
-export function takeSecondStep(body: LoginFactorBody): Promise<LoginAnswer> {
-  return securityCall('userLoginFactor', { body, token: null });
+export function secondStep(body: LoginFactorBody): LoginCall {
+  return (signer) => securityCall('userLoginFactor', { body, token: null, signer });
 }

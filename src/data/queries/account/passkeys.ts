@@ -1,6 +1,6 @@
 import type { PasskeyLoginBody } from '#contract/factors.ts';
-import type { LoginAnswer } from '#contract/user.ts';
 import { securityCall } from './security-call.ts';
+import type { LoginCall } from './session-mutations.ts';
 
 type Credential = PasskeyLoginBody['passkey'];
 type Question = { challenge: string };
@@ -37,8 +37,9 @@ export async function stopAsking(): Promise<void> {
 }
 
 /** The browser asks for a passkey of this site, by a dialog or in the field for the email; answers the login that it makes. */
-export async function choosePasskey({ inField }: { inField: boolean }): Promise<() => Promise<LoginAnswer>> {
+export async function choosePasskey({ inField }: { inField: boolean }): Promise<LoginCall> {
   const { data } = await securityCall('userPasskeyLoginBegin', { body: {}, token: null });
   const passkey = await askForPasskey(data.passkey, inField);
-  return () => securityCall('userPasskeyLogin', { body: { challenge: data.challenge, passkey }, token: null });
+  return (signer) =>
+    securityCall('userPasskeyLogin', { body: { challenge: data.challenge, passkey }, token: null, signer });
 }

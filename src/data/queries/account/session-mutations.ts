@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CourseSummary } from '#contract/course.ts';
 import type { LoginAnswer, LoginBody, RegisterBody, User } from '#contract/user.ts';
-import { call } from '#data/api/http-client.ts';
+import { call, type Signer } from '#data/api/http-client.ts';
+import { sessionKeys } from '#data/parts/load.ts';
 import { signIn } from '#data/session/session-store.ts';
 import { addToCart, type AddToCartOutcome } from '../buying/add-to-cart.ts';
 import { takeIntent } from '../buying/intent.ts';
@@ -14,14 +15,16 @@ export interface LoginResult {
   completedIntent?: { course: CourseSummary; outcome: AddToCartOutcome | NotifyMeOutcome } | undefined;
 }
 
+/** A call that answers as a login does. The session is bound to the key of `signer`; null: to none. */
+export type LoginCall = (signer: Signer | null) => Promise<LoginAnswer>;
+
 /**
  * Signs in, with the password or by a call that answers as a login does. Rejects with the server's refusal; of a password 400 is
  * 'Invalid email or password'.
  */
 export function useLoginMutation() {
   return useMutation({
-    mutationFn: async (by: LoginBody | (() => Promise<LoginAnswer>)) =>
-      typeof by === 'function' ? enter(await by()) : login(by),
+    mutationFn: (by: LoginBody | LoginCall) => enter(typeof by === 'function' ? by : loginCall(by)),
   });
 }
 
@@ -30,16 +33,22 @@ export function useRegisterMutation() {
   return useMutation({
     mutationFn: async (body: RegisterBody): Promise<LoginResult> => {
       const { message } = await call('userRegister', { body, token: null, idempotencyKey: crypto.randomUUID() });
-      return { ...(await login({ email: body.email, password: body.password })), message };
+      return { ...(await enter(loginCall({ email: body.email, password: body.password }))), message };
     },
   });
 }
 
-async function login(body: LoginBody): Promise<LoginResult> {
-  return enter(await call('userLogin', { body, token: null, idempotencyKey: crypto.randomUUID() }));
-}
+const loginCall =
+  (body: LoginBody): LoginCall =>
+  (signer) =>
+    call('userLogin', { body, token: null, signer, idempotencyKey: crypto.randomUUID() });
 
-async function enter(answer: LoginAnswer): Promise<LoginResult> {
+async function enter(ask: LoginCall): Promise<LoginResult> {
+  const { offerKey } = await sessionKeys();
+  const key = await offerKey();
+  const answer = await ask(key);
+  // Before anybody knows the token: whoever does finds its key.
+  await key?.keep(answer.user.token);
   const { token, ...user } = answer.user;
   signIn(token, user);
   const intent = takeIntent();

@@ -1,0 +1,92 @@
+import { getSession } from './session-store.ts';
+
+/** The key that a session is bound to. The browser hands out its secret half to nobody, not even to us. */
+export interface KeyRow {
+  /** Of the session; '' while it is offered at a login. */
+  token: string;
+  keys: CryptoKeyPair;
+  nonce?: string | undefined;
+}
+
+/**
+ * A database of its own: a page needs it before it has loaded Dexie, a tab of another version cannot block it, and a repair of the
+ * other one must end no session. Nothing of it is ever copied or exported.
+ */
+export const KEYS_DATABASE = 'code-it-keys';
+const STORE = 'keys';
+
+/** A broken IndexedDB may never answer. */
+const OPEN_MS = 3000;
+
+export function loadKey(token: string): Promise<KeyRow | undefined> {
+  return inStore('readonly', (store) => store.get(token) as IDBRequest<KeyRow | undefined>);
+}
+
+export async function saveKey(row: KeyRow): Promise<void> {
+  await inStore('readwrite', (store) => store.put(row));
+}
+
+/** Saves the key of the session that begins; a device has one session. */
+export async function replaceKeys(row: KeyRow): Promise<void> {
+  await inStore('readwrite', (store) => {
+    store.clear();
+    return store.put(row);
+  });
+}
+
+/** Saves the nonce with the key, unless a logout has deleted that. */
+export async function saveNonce(token: string, nonce: string): Promise<void> {
+  await inStore('readwrite', (store) => {
+    const found = store.get(token) as IDBRequest<KeyRow | undefined>;
+    found.addEventListener('success', () => found.result && store.put({ ...found.result, nonce }));
+    return found;
+  });
+}
+
+/** Deletes all keys but that of the present session. */
+export async function forgetKeys(): Promise<void> {
+  await inStore('readwrite', (store) => {
+    const found = store.getAllKeys();
+    found.addEventListener('success', () => {
+      for (const token of found.result) if (token !== getSession().token) store.delete(token);
+    });
+    return found;
+  });
+}
+
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const db = await open();
+  try {
+    // Strict: a session whose key is lost with the power is lost.
+    const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+    const done = completed(transaction);
+    const request = work(transaction.objectStore(STORE));
+    await done;
+    return request.result;
+  } finally {
+    db.close();
+  }
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error('The keys were not read or written'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', fail);
+    transaction.addEventListener('error', fail);
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(KEYS_DATABASE, 1);
+    const fail = () => reject(opening.error ?? new Error('The keys cannot be opened'));
+    const timer = setTimeout(fail, OPEN_MS);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'token' }));
+    opening.addEventListener('error', fail);
+    opening.addEventListener('success', () => {
+      clearTimeout(timer);
+      resolve(opening.result);
+    });
+  });
+}
