@@ -52,3 +52,8 @@ export async function signUpInstructor(baseUrl: string, named = newAccount()): P
   });
   return { ...account, ...user };
 }
+
+/** The token of another session of the account: one that a browser began opens nothing elsewhere. */
+export async function logIn(baseUrl: string, { email, password }: Account): Promise<string> {
+  return (await callApi<LoginAnswer>(baseUrl, 'POST', '/user/login', { body: { email, password } })).user.token;
+}
