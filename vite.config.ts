@@ -44,8 +44,6 @@ const CHUNKS = [
   },
   // What stands above a lesson and above the lessons of a course, and in their places while they load.
   { name: 'study', test: /src\/features\/learning\/(trail|track-list-skeleton|content-failure)\./ },
-  // Before the parts: a signed-in page may ask the server before it has loaded one.
-  { name: 'keys', test: /src\/data\/session\/(key-store|session-keys)\.ts$|node_modules\/dpop\// },
   // The parts of the data layer that follow when they are of use.
   { name: 'device', test: /src\/(data\/(db\/|device\/kept-|parts\/device\.ts$)|contract\/next-lesson)/ },
   { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },

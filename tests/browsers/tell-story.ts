@@ -5,7 +5,7 @@ import type { ProgressAnswer } from '#contract/progress.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { COURSE, OTHERS } from '../e2e/course.ts';
 import { findTraces } from '../faults/browser/storage-dump.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { type AppServer, createAppServer } from '../support/app-server.ts';
 import type { Engine } from './browser.ts';
 import { Device } from './device.ts';
@@ -88,7 +88,7 @@ function tellIn(name: string, engine: Engine, firstScript?: string): void {
   it('registers, and has the whole app', async () => {
     await device.learner.register(ana);
     await device.learner.installed();
-    token = await device.screen.evaluate<string>(`localStorage.getItem('authToken')`);
+    token = await logIn(app.url, ana);
   });
 
   it('finds a course in spite of a typo, and buys it', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import type { CartAnswer } from '#contract/library.ts';
 import type { ProgressAnswer } from '#contract/progress.ts';
-import { callApi } from '../support/api-client.ts';
+import { callApi, logIn } from '../support/api-client.ts';
 import { COURSE, OTHERS, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
@@ -54,7 +54,7 @@ test('what was done without a network survives a clearing of the site’s data i
     await page.goto('/');
     await site.login(account);
   });
-  const token = await tokenOf(page);
+  const token = await logIn(app.url, account);
   const cart = async () =>
     (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
   const done = async () =>

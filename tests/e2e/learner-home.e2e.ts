@@ -1,5 +1,5 @@
 import { SAMPLE_COURSES } from '#server/sample/sample-catalogue.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { buyOverHttp } from '../support/sell-over-http.ts';
 import type { ContentAnswer } from '#contract/track.ts';
 import { lessonsOf } from '#contract/track-tree.ts';
@@ -33,7 +33,7 @@ test('the home page of a learner begins with how to go on, also offline, and a v
   });
 
   await site.register(account);
-  const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
+  const token = await logIn(app.url, account);
 
   await test.step('who owns nothing sees what a visitor sees', async () => {
     await expect(headline).toContainText('Build it for real.');

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test';
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import type { Note } from '#contract/note.ts';
 import { aQuestion, aQuiz } from '../support/a-quiz.ts';
-import { type Account, callApi, newAccount, signUpInstructor } from '../support/api-client.ts';
+import { type Account, callApi, logIn, newAccount, signUpInstructor } from '../support/api-client.ts';
 import { expect, test, watchConsole } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
 import { Site } from './pages/site.ts';
@@ -66,7 +66,7 @@ test("a learner's month: chosen, bought, studied on two devices and in a tunnel,
   const phone = await newDevice(browser, app.url, complaints);
   const laptop = await newDevice(browser, app.url, complaints);
   const strangers = await browser.newContext({ baseURL: app.url });
-  const token = () => phone.page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const token = () => logIn(app.url, account);
 
   try {
     await test.step('day 1: chosen and bought, and lesson 1 begun', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { CartAnswer } from '#contract/library.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { COURSE } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
@@ -26,15 +26,15 @@ const cartOnlyOnLeaving = () => {
 };
 
 const badgeOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /change|synced|Offline/ });
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '');
 
 test('what waits when a page is closed is delivered without another page, and once', async ({ app, page, context }) => {
   await page.addInitScript(withoutBackgroundSync);
   await page.addInitScript(cartOnlyOnLeaving);
   const site = new Site(page);
   const store = new Store(page);
-  await site.register(newAccount());
-  const token = await tokenOf(page);
+  const account = newAccount();
+  await site.register(account);
+  const token = await logIn(app.url, account);
   await site.search(COURSE.title);
   await store.openOverview(COURSE.title);
   await store.addToCart();

@@ -1,5 +1,5 @@
 import type { LibraryAnswer } from '#contract/library.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
 
@@ -26,8 +26,8 @@ test('whoever cannot be asked about unsaved changes can leave all the same, and 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.unrouteAll();
   await site.login(account);
-  const token = () => page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const token = await logIn(app.url, account);
   const wished = async () =>
-    (await callApi<LibraryAnswer>(app.url, 'GET', '/user/my-learning', { token: await token() })).data.wishlist.length;
+    (await callApi<LibraryAnswer>(app.url, 'GET', '/user/my-learning', { token })).data.wishlist.length;
   await expect.poll(wished).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { COURSE, OTHERS } from './course.ts';
 import { Classroom } from './pages/classroom.ts';
@@ -17,7 +17,8 @@ test('what was bought, read and downloaded works without a network, and the cart
   const store = new Store(page);
   const classroom = new Classroom(page);
 
-  await site.register(newAccount());
+  const account = newAccount();
+  await site.register(account);
   await site.workerReady();
   await site.search(COURSE.title);
   await store.openOverview(COURSE.title);
@@ -46,7 +47,7 @@ test('what was bought, read and downloaded works without a network, and the cart
   const hasDatabase = () =>
     page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'code-it') && navigator.onLine);
   await expect.poll(hasDatabase).toBe(true);
-  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const token = await logIn(app.url, account);
 
   await test.step('both cut: the browser from the network, and the server gone', async () => {
     await app.stop();

@@ -1,5 +1,5 @@
 import type { ProgressAnswer } from '#contract/progress.ts';
-import { callApi } from '../support/api-client.ts';
+import { callApi, logIn } from '../support/api-client.ts';
 import { COURSE, studentOf } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
@@ -12,7 +12,8 @@ test('the player obeys keys, and keeps its place through another quality and a r
 }) => {
   const site = new Site(page);
   const classroom = new Classroom(page);
-  await site.login(await studentOf(app.url));
+  const account = await studentOf(app.url);
+  await site.login(account);
   await classroom.openCourse(COURSE.title);
   await classroom.openFolder(COURSE.videoFolder);
   await classroom.openLesson(COURSE.video);
@@ -96,7 +97,7 @@ test('the player obeys keys, and keeps its place through another quality and a r
     await page.reload();
     await expect.poll(() => classroom.position()).toBeGreaterThan(left - 1);
     expect(await classroom.position()).toBeLessThanOrEqual(left + 1);
-    const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+    const token = await logIn(app.url, account);
     await expect
       .poll(
         async () => {

@@ -5,7 +5,7 @@ import { type BrowserContext } from 'playwright';
 import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import type { ProgressAnswer } from '#contract/progress.ts';
 import { Network } from '../faults/browser/network.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { killBrowser } from '../support/kill-browser.ts';
 import { COURSE, OTHERS } from './course.ts';
 import { expect, openProfile, test } from './fixtures.ts';
@@ -98,7 +98,7 @@ test('whatever a learner did on this device is on the server the next day, once'
     });
 
     await test.step('all of it there', async () => {
-      const token = await newPage.evaluate(() => localStorage.getItem('authToken') ?? '');
+      const token = await logIn(app.url, ana);
       const get = <T>(call: string) => callApi<T>(app.url, 'GET', call, { token });
       const titles = (courses: { title: string }[]) => courses.map(({ title }) => title);
       await expect.poll(async () => titles((await get<CartAnswer>('/cart')).cart), WAIT).toEqual([wanted]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Page } from 'playwright';
 import type { CartAnswer, LibraryAnswer } from '#contract/library.ts';
 import { createAppServer } from '../support/app-server.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { killBrowser } from '../support/kill-browser.ts';
 import { expect, openProfile, test } from './fixtures.ts';
 import { OTHERS } from './course.ts';
@@ -18,17 +18,18 @@ const WAIT = { timeout: 45_000 };
 // Two browsers and a server of their own, on a machine that may be busy.
 test.slow();
 
-async function openPaymentWindow(page: Page) {
+async function openPaymentWindow(page: Page, url: string) {
   const site = new Site(page);
   const store = new Store(page);
-  await site.register(newAccount());
+  const account = newAccount();
+  await site.register(account);
   await site.search(title);
   await store.openOverview(title);
   await store.addToCart();
   await store.openCart();
   await store.expectCart([title]);
   await page.getByRole('button', { name: 'Checkout' }).click();
-  return page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  return logIn(url, account);
 }
 
 /** Lets the money arrive, and the browser never learn of it. */
@@ -54,7 +55,7 @@ test('a browser that is killed after the payment finds the course at its next st
     await app.start();
     const before = await open();
     const page = await before.newPage();
-    const token = await openPaymentWindow(page);
+    const token = await openPaymentWindow(page, app.url);
     await payUnheard(page);
     const closed = before.waitForEvent('close');
     killBrowser(profile);

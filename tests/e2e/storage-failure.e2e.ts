@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { CartAnswer } from '#contract/library.ts';
 import { TEXT } from '#contract/texts.ts';
-import { callApi, newAccount } from '../support/api-client.ts';
+import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { COURSE } from './course.ts';
 import { expect, test } from './fixtures.ts';
 import { Site } from './pages/site.ts';
@@ -51,9 +51,10 @@ test.describe('without storage', () => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-      await site.register(newAccount());
+      const account = newAccount();
+      await site.register(account);
       await expect(noticeOf(page, notice)).toBeVisible({ timeout: 30_000 });
-      const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+      const token = await logIn(app.url, account);
       const cart = async () =>
         (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
 
@@ -169,14 +170,15 @@ test('a reset saves what can be read first, and what was not sent is sent after 
 }) => {
   const site = new Site(page);
   const store = new Store(page);
-  await site.register(newAccount());
+  const account = newAccount();
+  await site.register(account);
   await site.workerReady();
   await site.search(COURSE.title);
   await store.openOverview(COURSE.title);
   await context.setOffline(true);
   await store.addToCart();
   await store.expectCount(1);
-  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const token = await logIn(app.url, account);
   const cart = async () =>
     (await callApi<CartAnswer>(app.url, 'GET', '/cart', { token })).cart.map(({ title }) => title);
 

@@ -1,4 +1,4 @@
-// What every learner's device does: its database, what the server said last, the outbox; and forgetting a user, which must not need
+// What every learner's device does: its database, what the server said last, the outbox, the key of the session; and forgetting a user, which must not need
 // one more file from the network.
 export * from '../copies/receipt-copies.ts';
 export * from '../copies/server-copies.ts';
@@ -23,3 +23,4 @@ export * from '../outbox/view/views.ts';
 export { loadCourseStamp, saveContent } from '../owned/save-content.ts';
 export { writeAs } from '../session/private-writes.ts';
 export { recoverSession } from '../session/recover-session.ts';
+export { loadSigner, offerKey } from '../session/session-keys.ts';

@@ -15,8 +15,6 @@ export const quizzes = () => import('./quizzes.ts');
 export const practice = () => import('./practice.ts');
 export const certificates = () => import('./certificates.ts');
 export const study = () => import('./study.ts');
-/** Signs the requests of a session that is bound to a key. */
-export const sessionKeys = () => import('../session/session-keys.ts');
 /** The client of tus, which is as large as a part. */
 export const uploadClient = () => import('../uploads/send-upload.ts');
 export const upkeep = () => import('./upkeep.ts');

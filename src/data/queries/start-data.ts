@@ -13,7 +13,7 @@ import { setPageDrains } from './drains.ts';
 import { deliverLastPosition } from './learning/last-position.ts';
 import { queryKeys } from './query-keys.ts';
 import { refreshAfter, refreshUser } from './refresh-after.ts';
-import { device, sessionKeys } from '#data/parts/load.ts';
+import { device } from '#data/parts/load.ts';
 
 /**
  * Connects session, network and query cache in a page; call it once, before the first render. The database, the outbox and the
@@ -22,7 +22,7 @@ import { device, sessionKeys } from '#data/parts/load.ts';
 export function startData(client: QueryClient, onExpired: () => void): void {
   configureHttp({
     token: () => getSession().token,
-    signer: async (token) => (await sessionKeys()).loadSigner(token),
+    signer: async (token) => (await device()).loadSigner(token),
     onUnauthorized: expireSession,
   });
   addEventListener('storage', ({ key, storageArea }) => {

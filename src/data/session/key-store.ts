@@ -38,7 +38,7 @@ export async function replaceKeys(row: KeyRow): Promise<void> {
 export async function saveNonce(token: string, nonce: string): Promise<void> {
   await inStore('readwrite', (store) => {
     const found = store.get(token) as IDBRequest<KeyRow | undefined>;
-    found.addEventListener('success', () => found.result && store.put({ ...found.result, nonce }));
+    found.onsuccess = () => found.result && store.put({ ...found.result, nonce });
     return found;
   });
 }
@@ -47,9 +47,9 @@ export async function saveNonce(token: string, nonce: string): Promise<void> {
 export async function forgetKeys(): Promise<void> {
   await inStore('readwrite', (store) => {
     const found = store.getAllKeys();
-    found.addEventListener('success', () => {
+    found.onsuccess = () => {
       for (const token of found.result) if (token !== getSession().token) store.delete(token);
-    });
+    };
     return found;
   });
 }
@@ -59,34 +59,24 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   try {
     // Strict: a session whose key is lost with the power is lost.
     const transaction = db.transaction(STORE, mode, { durability: 'strict' });
-    const done = completed(transaction);
     const request = work(transaction.objectStore(STORE));
-    await done;
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new Error('The keys were neither read nor written'));
+    });
     return request.result;
   } finally {
     db.close();
   }
 }
 
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(transaction.error ?? new Error('The keys were not read or written'));
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', fail);
-    transaction.addEventListener('error', fail);
-  });
-}
-
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(KEYS_DATABASE, 1);
     const fail = () => reject(opening.error ?? new Error('The keys cannot be opened'));
-    const timer = setTimeout(fail, OPEN_MS);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'token' }));
-    opening.addEventListener('error', fail);
-    opening.addEventListener('success', () => {
-      clearTimeout(timer);
-      resolve(opening.result);
-    });
+    setTimeout(() => opening.readyState === 'pending' && fail(), OPEN_MS);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'token' });
+    opening.onerror = fail;
+    opening.onsuccess = () => resolve(opening.result);
   });
 }

@@ -1,5 +1,5 @@
-import { generateKeyPair, generateProof } from 'dpop';
 import type { Signer } from '#data/api/http-client.ts';
+import { makeKeys, proveKeys } from './key-proof.ts';
 import { type KeyRow, loadKey, replaceKeys, saveKey, saveNonce } from './key-store.ts';
 
 /** A key that a login offers to bind its session to. */
@@ -24,7 +24,7 @@ export function loadSigner(token: string): Promise<Signer | null> {
 /** A new key; null where the browser can make or keep none, and the login goes on without. */
 export async function offerKey(): Promise<OfferedKey | null> {
   try {
-    await saveKey({ token: '', keys: await generateKeyPair('ES256') });
+    await saveKey({ token: '', keys: await makeKeys() });
     // Used as it was kept, so that one that cannot be read again is found out now.
     const row = await loadKey('');
     if (!row) return null;
@@ -45,7 +45,7 @@ function toSigner(row: KeyRow): Signer {
   return {
     prove: ({ method, url, token }) => {
       const { origin, pathname } = new URL(url, globalThis.location?.href);
-      return generateProof(row.keys, origin + pathname, method, row.nonce, token ?? undefined);
+      return proveKeys(row.keys, { htm: method, htu: origin + pathname, nonce: row.nonce, token });
     },
     useNonce(nonce) {
       row.nonce = nonce;
