@@ -8,6 +8,7 @@ import type { LoginAnswer } from '#contract/user.ts';
 import { createApp } from '#server/app.ts';
 import * as schema from '#server/db/schema.ts';
 import { TABLE_NAMES } from '#server/db/table-declarations.ts';
+import { BoundDevice } from '../support/bound-device.ts';
 import { createOrder, payOrder } from '../support/buy.ts';
 import { SAYINGS, SCENE_SERVER, setScene } from '../support/call-scene.ts';
 import { poll } from '../support/poll.ts';
@@ -168,7 +169,6 @@ describe('a stolen log', () => {
   });
 });
 
-// The token there is what the specification keeps there. Who bears it is its user: a list of what that means.
 describe('a stolen copy of what the browser keeps', () => {
   const thief = { 'User-Agent': 'Mozilla/5.0 (of somebody else)' };
   const asThief = (path: string, as: { token: string }, body?: object, method?: 'DELETE') =>
@@ -180,7 +180,34 @@ describe('a stolen copy of what the browser keeps', () => {
       ...(method && { method }),
     });
 
-  it('reads and writes as its user, but takes the account from nobody', async () => {
+  it('opens nothing: the browser has a key, too, that no script can read', async () => {
+    const learner = await t.signUp({ password: PASSWORD });
+    const device = await BoundDevice.of(t, learner);
+    const { token } = device;
+    const calls: [string, object?, 'DELETE'?][] = [
+      ...['/user/me', '/user/my-learning', '/user/export', '/user/sessions', '/order/list', '/note'].map(
+        (path): [string] => [path],
+      ),
+      ['/user/update', { about: 'Not my words' }],
+      ['/user/password/change', { currentPassword: PASSWORD, newPassword: 'a new one of a thief' }],
+      ['/user/sessions/revoke-others', {}],
+      ['/user', { confirmation: learner.username, password: PASSWORD }, 'DELETE'],
+    ];
+    for (const [path, body, method] of calls) {
+      const answer = await asThief(path, { token }, body, method);
+      expect(answer, path).toMatchObject({ status: 401, body: { code: 'invalid_dpop_proof' } });
+    }
+    const ofThief = await BoundDevice.make(t);
+    ofThief.token = token;
+    expect(await ofThief.ask('/user/me')).toMatchObject({ status: 401, body: { code: 'invalid_dpop_proof' } });
+    expect(await device.ask('/user/me')).toMatchObject({ status: 200 });
+    // The most that it can do.
+    expect((await asThief('/user/logout', { token }, {})).status).toBe(200);
+    expect(await device.ask('/user/me')).toMatchObject({ status: 401 });
+  });
+
+  // A client of the specification, which offers no key: a list of what that means.
+  it('of a client without a key reads and writes as its user, but takes the account from nobody', async () => {
     const learner = await t.signUp({ password: PASSWORD });
     const { token } = learner;
     for (const path of ['/user/me', '/user/my-learning', '/user/export', '/order/list', '/note']) {
@@ -215,7 +242,7 @@ describe('a stolen copy of what the browser keeps', () => {
     expect((await asThief('/user/me', phone)).status).toBe(401);
   });
 
-  it('opens nothing 30 days after it was last used, and 90 days after the login however it is used', async () => {
+  it('opens nothing 30 days after it was last used, and without a key 14 days after the login however it is used', async () => {
     const [idle, used] = await Promise.all([t.signUp(), t.signUp()]);
     const ofIdle = eq(schema.session.userId, idle.id);
     const [row] = await t.db.select().from(schema.session).where(ofIdle);
@@ -228,7 +255,7 @@ describe('a stolen copy of what the browser keeps', () => {
       .where(ofIdle);
     expect((await asThief('/user/me', idle)).status).toBe(401);
 
-    t.advance(89 * DAY_MS);
+    t.advance(13 * DAY_MS);
     expect((await asThief('/user/me', used)).status).toBe(200);
     t.advance(2 * DAY_MS);
     expect((await asThief('/user/me', used)).status).toBe(401);

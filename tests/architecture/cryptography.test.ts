@@ -16,7 +16,13 @@ const SIGNS: [RegExp, string | ((found: string) => string)][] = [
   [/\bnew TOTP\(()/g, 'HMAC-SHA-1'],
   [/\bcreateECDH\(([^)]*)\)/g, (name) => (/^'prime256v1'$/.test(name) ? 'P-256' : name)],
   [/\bsubtle\s*\.\s*digest\(([^,]*),/g, (name) => nameOf(name)],
-  [/\bsubtle\s*\.\s*(?!digest\b)(\w+)/g, (name) => `subtle.${name}`],
+  // ES256, on the device and on the server.
+  [/\bnamedCurve: '([^']*)'/g, (name) => name],
+  [/\balgorithms: \['([^\]]*)'\]/g, (name) => (name === 'ES256' ? 'P-256' : name)],
+  [
+    /\bsubtle\s*\.\s*(?!digest\b|exportKey\b|generateKey\(ALGORITHM,|sign\(\{ name: 'ECDSA', hash: 'SHA-256' \})(\w+)/g,
+    (name) => `subtle.${name}`,
+  ],
   [/\b(sha256|sha512|sha1|md5|ripemd160|blake\w+)\s*\.create\(/g, (name) => nameOf(`'${name}'`)],
   [/(Ed25519Multikey)/g, 'Ed25519'],
   [/\bwebPush\.(generateRequestDetails)\(/g, 'AES-128-GCM'],

@@ -60,7 +60,10 @@ test('a copy of localStorage opens nothing elsewhere, and its owner stays signed
   await expect(site.toast(/cart/i).first()).toBeVisible();
 
   // What is left of a logout opens nothing, and no key stays.
-  await page.getByRole('button', { name: /account|profile/i }).first().click();
+  await page
+    .getByRole('button', { name: /account|profile/i })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: /log ?out/i }).click();
   await isSignedOut(page);
   const keys = () =>

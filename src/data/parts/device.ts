@@ -23,4 +23,4 @@ export * from '../outbox/view/views.ts';
 export { loadCourseStamp, saveContent } from '../owned/save-content.ts';
 export { writeAs } from '../session/private-writes.ts';
 export { recoverSession } from '../session/recover-session.ts';
-export { loadSigner, offerKey } from '../session/session-keys.ts';
+export { loadSigner } from '../session/session-keys.ts';

@@ -3,6 +3,8 @@
  * function that a page calls stands in the list of its part.
  */
 export const device = () => import('./device.ts');
+/** Makes the key that a login offers. */
+export const newKey = () => import('../session/offer-key.ts');
 export const catalogue = () => import('./catalogue.ts');
 /** Asks a worker of the page, which loads the catalogue itself. */
 export const catalogueWorker = () => import('../catalogue/ask-catalogue.ts');

@@ -22,18 +22,6 @@ export function loadKey(token: string): Promise<KeyRow | undefined> {
   return inStore('readonly', (store) => store.get(token) as IDBRequest<KeyRow | undefined>);
 }
 
-export async function saveKey(row: KeyRow): Promise<void> {
-  await inStore('readwrite', (store) => store.put(row));
-}
-
-/** Saves the key of the session that begins; a device has one session. */
-export async function replaceKeys(row: KeyRow): Promise<void> {
-  await inStore('readwrite', (store) => {
-    store.clear();
-    return store.put(row);
-  });
-}
-
 /** Saves the nonce with the key, unless a logout has deleted that. */
 export async function saveNonce(token: string, nonce: string): Promise<void> {
   await inStore('readwrite', (store) => {
@@ -54,7 +42,7 @@ export async function forgetKeys(): Promise<void> {
   });
 }
 
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+export async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const db = await open();
   try {
     // Strict: a session whose key is lost with the power is lost.

@@ -1,12 +1,6 @@
 import type { Signer } from '#data/api/http-client.ts';
-import { makeKeys, proveKeys } from './key-proof.ts';
-import { type KeyRow, loadKey, replaceKeys, saveKey, saveNonce } from './key-store.ts';
-
-/** A key that a login offers to bind its session to. */
-export interface OfferedKey extends Signer {
-  /** Keeps it for the session with this token. */
-  keep: (token: string) => Promise<void>;
-}
+import { proveKeys } from './key-proof.ts';
+import { type KeyRow, loadKey, saveNonce } from './key-store.ts';
 
 /** Those of this page or worker. What the token of a session is bound to never changes. */
 const signers = new Map<string, Promise<Signer | null>>();
@@ -21,27 +15,7 @@ export function loadSigner(token: string): Promise<Signer | null> {
   return found;
 }
 
-/** A new key; null where the browser can make or keep none, and the login goes on without. */
-export async function offerKey(): Promise<OfferedKey | null> {
-  try {
-    await saveKey({ token: '', keys: await makeKeys() });
-    // Used as it was kept, so that one that cannot be read again is found out now.
-    const row = await loadKey('');
-    if (!row) return null;
-    return {
-      ...toSigner(row),
-      async keep(token) {
-        await replaceKeys({ ...row, token });
-        signers.set(token, Promise.resolve(toSigner({ ...row, token })));
-      },
-    };
-  } catch (error) {
-    console.info('This browser keeps no key, so the session will be bound to none', error);
-    return null;
-  }
-}
-
-function toSigner(row: KeyRow): Signer {
+export function toSigner(row: KeyRow): Signer {
   return {
     prove: ({ method, url, token }) => {
       const { origin, pathname } = new URL(url, globalThis.location?.href);

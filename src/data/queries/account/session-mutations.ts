@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CourseSummary } from '#contract/course.ts';
 import type { LoginAnswer, LoginBody, RegisterBody, User } from '#contract/user.ts';
 import { call, type Signer } from '#data/api/http-client.ts';
-import { device } from '#data/parts/load.ts';
+import { newKey } from '#data/parts/load.ts';
 import { signIn } from '#data/session/session-store.ts';
 import { addToCart, type AddToCartOutcome } from '../buying/add-to-cart.ts';
 import { takeIntent } from '../buying/intent.ts';
@@ -44,7 +44,7 @@ const loginCall =
     call('userLogin', { body, token: null, signer, idempotencyKey: crypto.randomUUID() });
 
 async function enter(ask: LoginCall): Promise<LoginResult> {
-  const { offerKey } = await device();
+  const { offerKey } = await newKey();
   const key = await offerKey();
   const answer = await ask(key);
   // Before anybody knows the token: whoever does finds its key.
