@@ -138,3 +138,64 @@ describe('call', () => {
     expect(await canceled).toEqual({ kind: 'canceled' });
   });
 });
+
+describe('a call of a session that is bound to a key', () => {
+  const proofs: string[] = [];
+  const nonces: string[] = [];
+  const signer = {
+    prove: ({ method, url, token }: { method: string; url: string; token: string | null }) => {
+      proofs.push(`${method} ${url} ${token} ${nonces.at(-1) ?? ''}`);
+      return Promise.resolve(proofs.at(-1) ?? '');
+    },
+    useNonce: (nonce: string) => void nonces.push(nonce),
+  };
+  const refuse = (code: string) =>
+    json({ success: false, code, message: 'No.' }, { status: 401, headers: { 'DPoP-Nonce': 'n2' } });
+  beforeEach(() => {
+    proofs.length = 0;
+    nonces.length = 0;
+    configureHttp({ signer: () => Promise.resolve(signer) });
+  });
+
+  it('proves what it asks for, and keeps the nonce that it is told', async () => {
+    answerWith(() => json({ success: true, message: 'ok' }, { headers: { 'DPoP-Nonce': 'n1' } }));
+    await call('cartAdd', { body: { courseId: 'a' } });
+    await call('cartAdd', { body: { courseId: 'a' } });
+    expect(sent[0]?.init.headers).toMatchObject({ DPoP: 'POST http://test/api/v1/cart/add the token ' });
+    expect(sent[1]?.init.headers).toMatchObject({ DPoP: 'POST http://test/api/v1/cart/add the token n1' });
+  });
+
+  it('asks once more with the nonce that the server wants, and ends no session', async () => {
+    answerWith(() => (sent.length === 1 ? refuse('use_dpop_nonce') : json({ success: true, message: 'ok' })));
+    expect(await call('cartAdd', { body: { courseId: 'a' }, idempotencyKey: 'k' })).toMatchObject({ message: 'ok' });
+    expect(sent.map(({ init }) => init.headers)).toMatchObject([
+      { 'Idempotency-Key': 'k' },
+      { 'Idempotency-Key': 'k', DPoP: 'POST http://test/api/v1/cart/add the token n2' },
+    ]);
+
+    sent = [];
+    answerWith(() => refuse('use_dpop_nonce'));
+    expect(await failureOf(call('cartAdd', { body: { courseId: 'a' } }))).toEqual({ kind: 'network' });
+    expect([sent.length, ended]).toEqual([2, []]);
+  });
+
+  it('is over where its key is gone, and not where that cannot be read just now', async () => {
+    answerWith(() => refuse('invalid_dpop_proof'));
+    configureHttp({ signer: () => Promise.reject(new Error('Not now')) });
+    expect(await failureOf(call('userMe'))).toEqual({ kind: 'network' });
+    expect(ended).toEqual([]);
+    configureHttp({ signer: () => Promise.resolve(null) });
+    expect(await failureOf(call('userMe'))).toMatchObject({ kind: 'http', status: 401 });
+    expect(ended).toEqual(['the token']);
+    expect(sent[1]?.init.headers).not.toHaveProperty('DPoP');
+  });
+
+  it('goes on where the keys cannot be read, if it is bound to none', async () => {
+    answerWith(() => json({ success: true, message: 'ok' }));
+    configureHttp({ signer: () => Promise.reject(new Error('Not now')) });
+    expect(await call('cartAdd', { body: { courseId: 'a' } })).toMatchObject({ message: 'ok' });
+    answerWith(() => refuse('session_expired'));
+    expect(await failureOf(call('userMe'))).toMatchObject({ kind: 'http', code: 'session_expired' });
+    expect(ended).toEqual(['the token']);
+  });
+});
