@@ -20,6 +20,7 @@ import { catalogueRoutes, PUBLIC_ANSWERS } from './routes/catalogue.ts';
 import { certificateRoutes } from './routes/certificates.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { factorRoutes } from './routes/factors.ts';
+import { googleRoutes } from './routes/google.ts';
 import { healthRoutes } from './routes/health.ts';
 import { instructorRoutes } from './routes/instructor.ts';
 import { learningRoutes } from './routes/learning.ts';
@@ -109,6 +110,7 @@ export function createApp(deps: Deps): Api {
   accountSecurityRoutes(api, deps);
   emailRoutes(api, deps);
   factorRoutes(api, deps);
+  googleRoutes(api, deps);
   catalogueRoutes(api, deps);
   listRoutes(api, deps);
   learningRoutes(api, deps);

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { API_BASE } from '#contract/endpoints.ts';
+import { GOOGLE_CALLBACK } from '#contract/google.ts';
 import { createAuth } from './auth/auth.ts';
 import type { SessionSecrets } from './auth/session-secret.ts';
 import { createCertificateIssuer } from './certificates/certificate-issuer.ts';
 import { createFactorCipher } from './auth/factor-cipher.ts';
 import { createKeyProofs } from './auth/key-proofs.ts';
+import { createGoogleSignIn } from './auth/google.ts';
 import { createPasswordHashing, type PasswordHashing } from './auth/password-hashing.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
@@ -79,6 +82,7 @@ export function createDeps({
     keyQuota: createKeyQuota({ db, clock }),
     factorCipher: createFactorCipher(secrets),
     keyProofs: createKeyProofs({ ...secrets, clock, publicUrl: env.publicUrl }),
+    google: env.google ? createGoogleSignIn(env.google, baseUrl + API_BASE + GOOGLE_CALLBACK) : null,
     site: toSite(baseUrl),
     clientAddress: createClientAddress(env.trustProxy),
     auth: createAuth({ db, clock, ...secrets, baseUrl, passwords }),

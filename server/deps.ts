@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Auth } from './auth/auth.ts';
 import type { FactorCipher } from './auth/factor-cipher.ts';
 import type { KeyProofs } from './auth/key-proofs.ts';
+import type { GoogleSignIn } from './auth/google.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { Site } from './auth/site.ts';
 import type { Db } from './db/db.ts';
@@ -40,6 +41,8 @@ export interface Deps {
   factorCipher: FactorCipher;
   /** Checks that a request is of the device of its session. */
   keyProofs: KeyProofs;
+  /** Logs in with Google; null where that is not set up. */
+  google: GoogleSignIn | null;
   /** Whose passkeys these are. */
   site: Site;
   /** Counts calls towards their limits. */

@@ -19,6 +19,12 @@ const newestFirst = (secret: z.ZodType<string>) =>
 /** One report, a second after the capture: later than the browser’s own report, if the browser is still open. */
 const SANDBOX_WEBHOOKS_DEFAULT = '1000';
 
+/** Who could read or change what an issuer says could log in as anybody. */
+function isSafeIssuer(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
+}
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -66,6 +72,11 @@ const envSchema = z.object({
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
   RAZORPAY_WEBHOOK_SECRET: optionalText,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  GOOGLE_ISSUER: z
+    .preprocess((value) => (value === '' ? undefined : value), z.url().default('https://accounts.google.com'))
+    .refine(isSafeIssuer, 'must be an https address; http only on this machine'),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   VERIFY_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['required']).optional()),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
@@ -129,6 +140,8 @@ export interface Env {
   /** When the sandbox reports a captured payment, ms after it; each entry is one report. */
   sandboxWebhooksMs: number[];
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | undefined } | undefined;
+  /** Who vouches for people, and as whom this server is known there; absent: nobody logs in with Google. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   smtpUrl: string | undefined;
   /** Whether an email address counts only when its owner confirmed it. Else registering is enough: no letter would arrive. */
   verifiesEmail: boolean;
@@ -164,7 +177,7 @@ const readDelays = (text: string) => (text === 'none' ? [] : text.split(',').map
 /** What may also stand in a file that `<name>_FILE` names, where a vault or systemd puts it. */
 export const SECRET_NAMES = [
   ...['DATABASE_URL', 'SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY', 'RAZORPAY_KEY_SECRET'],
-  ...['RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
+  ...['RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
 ];
 
 type Source = Record<string, string | undefined>;
@@ -199,6 +212,9 @@ export function readEnv(source: Source): Env {
   if (env.PAYMENTS === 'razorpay' && !hasKey) {
     throw new EnvError('PAYMENTS=razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.');
   }
+  if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
+    throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
+  }
   if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined)) {
     throw new EnvError('TLS_CERT_FILE and TLS_KEY_FILE must be set together.');
   }
@@ -227,6 +243,14 @@ export function readEnv(source: Source): Env {
             keyId: env.RAZORPAY_KEY_ID,
             keySecret: env.RAZORPAY_KEY_SECRET,
             webhookSecret: env.RAZORPAY_WEBHOOK_SECRET,
+          }
+        : undefined,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            issuer: env.GOOGLE_ISSUER,
           }
         : undefined,
     smtpUrl: env.SMTP_URL,

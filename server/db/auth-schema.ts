@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/user.ts';
 import { instant } from './instant.ts';
 
@@ -44,6 +44,7 @@ export const session = pgTable(
   (t) => [index('session_user_id_idx').on(t.userId)],
 );
 
+/** How a user logs in. `providerId`: `credential` with a password, else the issuer of who vouches for them, who knows them as `accountId`. */
 export const account = pgTable(
   'account',
   {
@@ -63,7 +64,7 @@ export const account = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('account_user_id_idx').on(t.userId)],
+  (t) => [index('account_user_id_idx').on(t.userId), uniqueIndex('account_identity_idx').on(t.providerId, t.accountId)],
 );
 
 export const verification = pgTable(

@@ -59,7 +59,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
     columns: {
       accountId: 'the account’s number at the sign-in provider; with a password the account’s own',
       providerId: 'by what they sign in',
-      accessToken: 'of a sign-in provider; empty with a password',
+      accessToken: 'nothing: no token of a sign-in provider is kept',
       refreshToken: 'the same',
       idToken: 'the same',
       scope: 'the same',

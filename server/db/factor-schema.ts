@@ -47,11 +47,11 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user_idx').on(t.userId)],
 );
 
-export type ChallengeKind = 'login' | 'confirm' | 'passkey_add' | 'passkey_login';
+export type ChallengeKind = 'login' | 'confirm' | 'passkey_add' | 'passkey_login' | 'google';
 
 /**
  * Something that was begun and is finished by the call that knows the token of `hash` (SHA-256, in base64url). Of a login
- * with a passkey it is what was finished, so that it is not finished again. `question`: what a passkey has to sign; empty where none is asked for.
+ * with a passkey, and with Google, it is what was finished, so that it is not finished again. `question`: what a passkey has to sign; empty where none is asked for.
  */
 export const challenges = pgTable(
   'challenges',

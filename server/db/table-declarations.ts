@@ -71,10 +71,10 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     kept: account,
   },
   account: {
-    holds: 'how somebody signs in: the hash of the password',
+    holds: 'how somebody signs in: the hash of the password, or as whom Google knows them',
     people: { userId: erase },
     exported: {
-      in: ['account'],
+      in: ['account', 'factors'],
       without: {
         'described in words instead': ['providerId'],
         'secrets and details of secrets': [
@@ -89,7 +89,7 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
         [workings]: ['id', 'createdAt', 'updatedAt'],
       },
     },
-    kept: account,
+    kept: ['Google is disconnected', account],
   },
   session: {
     holds: 'sessions: who is logged in, with which browser, from which network',

@@ -112,6 +112,11 @@ export const CALL_LIMITS = {
   userPasskeyBegin: 'write',
   userPasskeyAdd: 'write',
   userPasskeyRemove: 'write',
+  userSignInWays: 'public',
+  userGoogleBegin: 'credentials',
+  userGoogleLogin: 'credentials',
+  userGoogleLink: 'write',
+  userGoogleUnlink: 'write',
 } satisfies Record<EveryEndpointName, LimitClass>;
 
 /** What counts a call, and who called. */

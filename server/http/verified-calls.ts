@@ -10,6 +10,8 @@ export const VERIFIED_CALLS: ReadonlySet<EveryEndpointName> = new Set([
   'courseStatus',
   'reviewPut',
   'certificateIssue',
+  // A way in that would stay when the owner of the address takes it back.
+  'userGoogleLink',
 ]);
 
 /** Throws `email_unverified` for a call that waits for it. Nothing of the refusal is kept: the same call passes afterwards. */

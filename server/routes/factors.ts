@@ -64,7 +64,7 @@ export function factorRoutes(api: Api, deps: Deps): void {
     const owner = await limited(deps, 'secondFactor', attempt(c), async () => {
       const question = await readWithoutRow(factorCipher, clock, body.challenge);
       const userId = await usePasskey(db, deps, { userId: null, question, passkey: body.passkey });
-      await endWithoutRow(db, clock, { userId, token: body.challenge });
+      await endWithoutRow(db, clock, { kind: 'passkey_login', userId, token: body.challenge });
       return userId;
     });
     return answerLogin(owner, { caller: caller(), keyThumbprint });
@@ -81,7 +81,7 @@ export function factorRoutes(api: Api, deps: Deps): void {
     return { success: true, message: 'Thank you.' };
   });
 
-  route(api, deps, 'userFactors', async ({ user }) => ({ success: true, data: await loadFactors(db, user.id) }));
+  route(api, deps, 'userFactors', async ({ user }) => ({ success: true, data: await loadFactors(deps, user.id) }));
 
   longRoute(api, deps, 'userAppBegin', async ({ user }) => ({
     success: true,

@@ -29,7 +29,7 @@ export function userRoutes(api: Api, deps: Deps): void {
       const passwordHash = await passwords.hash(body.password);
       return once(async (tx) => {
         const emailVerified = !deps.env.verifiesEmail;
-        const userId = await registerUser(tx, { clock, body, passwordHash, emailVerified });
+        const userId = await registerUser(tx, { clock, body, by: { password: passwordHash }, emailVerified });
         link = await makeVerifyLink(tx, { clock, userId });
         await recordEvent(tx, { kind: 'registered', userId, caller: caller(), clock });
         return { success: true, message: REGISTER_TEXT.success };

@@ -224,4 +224,9 @@ export const ACCESS: Record<EveryEndpointName, Rule> = {
   userPasskeyBegin: 'account',
   userPasskeyAdd: 'account',
   userPasskeyRemove: 'account',
+  userSignInWays: 'everybody',
+  userGoogleBegin: 'everybody',
+  userGoogleLogin: 'everybody',
+  userGoogleLink: 'account',
+  userGoogleUnlink: 'account',
 };

@@ -36,6 +36,8 @@ export const CONFIRMATIONS = {
   userPasskeyBegin: 'recent',
   userPasskeyAdd: 'recent',
   userPasskeyRemove: 'recent',
+  userGoogleLink: 'recent',
+  userGoogleUnlink: 'recent',
   certificateIssue: 'none',
   certificateCorrect: 'none',
   orderCreate: 'none',

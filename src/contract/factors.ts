@@ -38,11 +38,27 @@ export const passkeyQuestionAnswerSchema = z.object({
 export const passkeyLoginBodySchema = z.strictObject(passkeyAnswerShape);
 export type PasskeyLoginBody = z.infer<typeof passkeyLoginBodySchema>;
 
+export const signInWaysAnswerSchema = z.object({ success: z.literal(true), data: z.object({ google: z.boolean() }) });
+
+/** `pending` stays in the browser that begins: what comes back from `address` counts together with it alone, for five minutes. */
+export const googleBeginAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.object({ address: z.string(), pending: z.string() }),
+});
+/** What the browser came back with from Google, and what was kept of the beginning. */
+export const googleReturnSchema = z.strictObject({
+  pending: z.string().check(z.minLength(1), z.maxLength(2000)),
+  code: z.string().check(z.minLength(1), z.maxLength(2000)),
+  state: z.string().check(z.minLength(1), z.maxLength(200)),
+  iss: z.optional(z.string().check(z.maxLength(200))),
+});
+export type GoogleReturn = z.infer<typeof googleReturnSchema>;
+
 /** How the user can confirm that it is them. None: they have to log in again. */
 export const confirmBeginAnswerSchema = z.object({
   success: z.literal(true),
   data: z.object({
-    methods: z.array(z.enum(['password', 'code', 'passkey'])),
+    methods: z.array(z.enum(['password', 'code', 'passkey', 'google'])),
     challenge: z.string(),
     passkey: z.nullable(questionSchema),
   }),
@@ -53,6 +69,7 @@ export const confirmBodySchema = z.union([
   z.strictObject({ password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(256)) }),
   z.strictObject({ code: codeSchema }),
   z.strictObject(passkeyAnswerShape),
+  z.strictObject({ google: googleReturnSchema }),
 ]);
 export type ConfirmBody = z.infer<typeof confirmBodySchema>;
 
@@ -64,11 +81,13 @@ const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** `app`: since when codes of an authenticator app are asked for at a login. */
+/** `app`: since when codes of an authenticator app are asked for at a login. `google`: since when it logs in; null where it does not. */
 const factorsSchema = z.object({
   app: z.nullable(z.object({ since: z.string() })),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkeySchema),
+  password: z.boolean(),
+  google: z.object({ offered: z.boolean(), since: z.nullable(z.string()) }),
 });
 export type Factors = z.infer<typeof factorsSchema>;
 export const factorsAnswerSchema = z.object({ success: z.literal(true), data: factorsSchema });

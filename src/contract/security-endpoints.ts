@@ -22,4 +22,9 @@ export const SECURITY_ENDPOINTS = {
   userPasskeyBegin: { method: 'POST', path: '/user/factors/passkey/begin', auth: 'required' },
   userPasskeyAdd: { method: 'POST', path: '/user/factors/passkey', auth: 'required' },
   userPasskeyRemove: { method: 'DELETE', path: '/user/factors/passkey', auth: 'required' },
+  userSignInWays: { method: 'GET', path: '/user/sign-in-ways', auth: 'none' },
+  userGoogleBegin: { method: 'POST', path: '/user/google/begin', auth: 'optional' },
+  userGoogleLogin: { method: 'POST', path: '/user/login/google', auth: 'none' },
+  userGoogleLink: { method: 'POST', path: '/user/google/link', auth: 'required' },
+  userGoogleUnlink: { method: 'DELETE', path: '/user/google/link', auth: 'required' },
 } as const satisfies Record<string, Endpoint>;

@@ -6,12 +6,15 @@ import {
   confirmBeginAnswerSchema,
   confirmBodySchema,
   factorsAnswerSchema,
+  googleBeginAnswerSchema,
+  googleReturnSchema,
   loginFactorBodySchema,
   passkeyAddBodySchema,
   passkeyLoginBodySchema,
   passkeyQuestionAnswerSchema,
   passkeyRemoveBodySchema,
   recoveryCodesAnswerSchema,
+  signInWaysAnswerSchema,
 } from './factors.ts';
 import { loginAnswerSchema } from './user.ts';
 
@@ -79,6 +82,30 @@ export const SECURITY_OPERATIONS = {
   userPasskeyRemove: {
     summary: 'Take a passkey away',
     body: passkeyRemoveBodySchema,
+    answer: messageAnswerSchema,
+  },
+  userSignInWays: {
+    summary: 'The ways to sign in that this server offers beside passwords and passkeys',
+    answer: signInWaysAnswerSchema,
+  },
+  userGoogleBegin: {
+    summary: 'The address at Google to go to, and what to keep until the browser comes back',
+    body: noBodySchema,
+    answer: googleBeginAnswerSchema,
+  },
+  userGoogleLogin: {
+    summary: 'Sign in with Google; who is new gets an account',
+    body: googleReturnSchema,
+    answer: loginAnswerSchema,
+  },
+  userGoogleLink: {
+    summary: 'Connect a Google account',
+    body: googleReturnSchema,
+    answer: messageAnswerSchema,
+  },
+  userGoogleUnlink: {
+    summary: 'Disconnect the Google account; refused where it is the only way to sign in',
+    body: noBodySchema,
     answer: messageAnswerSchema,
   },
 };

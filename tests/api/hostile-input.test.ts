@@ -83,6 +83,12 @@ function whatIsSaid(ids: {
   const email = 'nobody@example.org';
   const signed = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' };
   const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: signed, clientExtensionResults: {} };
+  const google = {
+    pending: 'abcdefghijkl',
+    code: 'abcdefghijkl',
+    state: 'abcdefghijkl',
+    iss: 'https://id.example.org',
+  };
   return {
     userMe: {},
     userLogin: { body: { email, password } },
@@ -107,6 +113,11 @@ function whatIsSaid(ids: {
     userConfirmBegin: { body: {} },
     userConfirm: { body: { challenge: 'abcdefghijkl', passkey } },
     userFactors: {},
+    userSignInWays: {},
+    userGoogleBegin: { body: {} },
+    userGoogleLogin: { body: google },
+    userGoogleLink: { body: google },
+    userGoogleUnlink: { body: {} },
     userAppBegin: { body: {} },
     userAppAdd: { body: { code: '123456' } },
     userAppRemove: { body: {} },

@@ -25,17 +25,20 @@ import { createAuthenticator } from './authenticator.ts';
 import { addApp, createApp } from './authenticator-app.ts';
 import { anAttempt, aQuiz } from './a-quiz.ts';
 import { createOrder, payOrder, webhookOf } from './buy.ts';
+import { comeBack } from './google-return.ts';
 import { insertOrder } from './insert-order.ts';
+import { startOidcProvider, toGoogleEnv } from './oidc-provider.ts';
 import { PushBrowser } from './push-service.ts';
 import { COURSE, TEXT_TRACK } from './teach.ts';
 import type { RequestOptions, TestApp, TestUser } from './test-app.ts';
 
 const PUSH_ORIGIN = 'https://push.example.org';
+const PROVIDER = await startOidcProvider();
 const VAPID = toVapidKeys('x'.repeat(42) + 'A');
 /** What a server needs for every call to be possible. */
 export const SCENE_SERVER = {
   vapid: [VAPID],
-  env: { FFMPEG_PATH: 'none', PUSH_SERVICES: PUSH_ORIGIN },
+  env: { FFMPEG_PATH: 'none', PUSH_SERVICES: PUSH_ORIGIN, ...toGoogleEnv(PROVIDER) },
 };
 
 /** A caller, and what a call can be about: made anew, so that no call finds what another one left. */
@@ -186,6 +189,7 @@ export const CHANGES_PEOPLE: ReadonlySet<EveryEndpointName> = new Set([
   'userPasskeyBegin',
   'userPasskeyAdd',
   'userConfirmBegin',
+  'userGoogleLink',
 ]);
 
 interface PasskeyQuestion {
@@ -232,6 +236,11 @@ export const SAYINGS: Record<EveryEndpointName, Saying> = {
   userPasskeyBegin: empty,
   userPasskeyAdd: async (scene) => ({ body: (await newPasskey(scene, scene.caller ?? scene.holder)).body }),
   userPasskeyRemove: () => ({ body: { id: 'of-nobody' } }),
+  userSignInWays: nothing,
+  userGoogleBegin: empty,
+  userGoogleLogin: async ({ t }) => ({ body: await comeBack(t, PROVIDER) }),
+  userGoogleLink: async ({ t, holder, caller }) => ({ body: await comeBack(t, PROVIDER, { as: caller ?? holder }) }),
+  userGoogleUnlink: empty,
   userMe: nothing,
   userLogin: ({ holder }) => ({ body: loginOf(holder) }),
   userRegister: () => {

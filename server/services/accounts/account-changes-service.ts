@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { UserUpdateBody } from '#contract/account.ts';
 import type { User } from '#contract/user.ts';
@@ -97,28 +98,38 @@ export async function becomeInstructor(tx: Db, { clock, userId }: Change): Promi
     .where(and(eq(user.id, userId), eq(user.role, 'student')));
 }
 
+const isPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(account, isPassword(userId))) > 0;
+}
+
 /** Slow on purpose: call it outside of a transaction. Throws `invalid_credentials` with `wrong` as its words. */
 export async function requirePassword(
   { db, passwords }: { db: Db; passwords: PasswordHashing },
   { userId, password, wrong }: { userId: string; password: string; wrong: string },
 ): Promise<void> {
-  const [credential] = await db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
-  const right = credential?.hash != null && (await passwords.verify({ hash: credential.hash, password }));
+  const [credential] = await db.select({ hash: account.password }).from(account).where(isPassword(userId));
+  if (!credential)
+    throw new Refusal(
+      'invalid_credentials',
+      'Your account has no password yet. Set one in your settings, under Security.',
+    );
+  const right = credential.hash !== null && (await passwords.verify({ hash: credential.hash, password }));
   if (!right) throw new Refusal('invalid_credentials', wrong);
 }
 
-/** Keeps the new hash, and ends the link of a letter and every session but `keptSessionId`. */
+/** Keeps the new hash, also where there was none, and ends the link of a letter and every session but `keptSessionId`. */
 export async function changePassword(
   tx: Db,
   { clock, userId, passwordHash, keptSessionId }: Change & { passwordHash: string; keptSessionId: string | null },
 ): Promise<void> {
+  const now = clock.now();
+  const kept = { password: passwordHash, updatedAt: now };
   await tx
-    .update(account)
-    .set({ password: passwordHash, updatedAt: clock.now() })
-    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
+    .insert(account)
+    .values({ id: randomUUID(), userId, providerId: 'credential', accountId: userId, createdAt: now, ...kept })
+    .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: kept });
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   const others = keptSessionId === null ? undefined : ne(session.id, keptSessionId);
   await tx.delete(session).where(and(eq(session.userId, userId), others));

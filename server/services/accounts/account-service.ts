@@ -48,9 +48,15 @@ export async function registerUser(
   {
     clock,
     body,
-    passwordHash,
+    by,
     emailVerified,
-  }: { clock: Clock; body: RegisterBody; passwordHash: string; emailVerified: boolean },
+  }: {
+    clock: Clock;
+    body: Pick<RegisterBody, 'email' | 'username'>;
+    /** How they log in: by a password, or as whom a provider knows them. */
+    by: { password: string } | { providerId: string; accountId: string };
+    emailVerified: boolean;
+  },
 ): Promise<string> {
   requirePersonalName(body.username);
   const email = body.email.toLowerCase();
@@ -83,10 +89,8 @@ export async function registerUser(
   await requireUnusedUsername(db, username, id);
   await db.insert(account).values({
     id: randomUUID(),
-    accountId: id,
-    providerId: 'credential',
     userId: id,
-    password: passwordHash,
+    ...('password' in by ? { ...by, providerId: 'credential', accountId: id } : by),
     createdAt: now,
     updatedAt: now,
   });

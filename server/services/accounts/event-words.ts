@@ -152,6 +152,14 @@ export const EVENTS = {
       otherwise: newPasswordAnd('Then disconnect Google in your settings.'),
     },
   },
+  googleUnlinked: {
+    what: 'Login with Google disconnected',
+    level: 'warn',
+    letter: {
+      subject: `Google was disconnected from ${account}`,
+      said: `From now on Google does not log in to ${account} any more.`,
+    },
+  },
   dataExported: {
     what: 'Data downloaded',
     level: 'info',

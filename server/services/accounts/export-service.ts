@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { UserExport } from '#contract/account.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import {
+  account,
   accountEvents,
   cartItems,
   certificates,
@@ -237,10 +238,15 @@ async function exportFactors(db: Db, userId: string): Promise<UserExport['factor
   const { usedAt } = recoveryCodes;
   const codes = await db.select({ usedAt }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).orderBy(usedAt);
   const keys = await loadPasskeys(db, userId);
+  const google = await db
+    .select({ providerId: account.accountId, since: account.createdAt })
+    .from(account)
+    .where(and(eq(account.userId, userId), ne(account.providerId, 'credential')));
   return {
     appSince: isoOrNull(await findAppSince(db, userId)),
     recoveryCodes: codes.map((code) => ({ usedAt: isoOrNull(code.usedAt) })),
     passkeys: keys.map(({ id: _, ...key }) => key),
+    google: google.map(({ providerId, since }) => ({ providerId, since: iso(since) })),
   };
 }
 

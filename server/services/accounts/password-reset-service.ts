@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, exists, gt, lte, ne } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { account, passwordResets, user } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
+import { removeFactorsOf } from '../factors/remove-factors.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountLetters } from '../../mail/account-letters.ts';
 import { changePassword } from './account-changes-service.ts';
@@ -24,12 +25,12 @@ export async function requestPasswordReset(
   { db, clock, letters }: { db: Db; clock: Clock; letters: AccountLetters },
   { email, caller }: { email: string; caller: Caller },
 ): Promise<void> {
-  // An account without a password, such as a learner of the sample, gets no link.
+  // Also to who has no password yet. An account that nobody can log in to, such as a learner of the sample, gets no link.
+  const way = db.select({ id: account.id }).from(account).where(eq(account.userId, user.id));
   const [found] = await db
     .select({ id: user.id, email: user.email })
     .from(user)
-    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
-    .where(eq(user.email, email.toLowerCase()));
+    .where(and(eq(user.email, email.toLowerCase()), exists(way)));
   if (!found) return;
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -78,6 +79,16 @@ export async function requireLiveLink(
 }
 
 /**
+ * Whoever reads the letters of an address that nobody confirmed is its owner; who registered with it may have been a stranger, whose
+ * other ways in end.
+ */
+async function giveToOwner(tx: Db, { clock, userId }: { clock: Clock; userId: string }): Promise<void> {
+  await removeFactorsOf(tx, userId);
+  await tx.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, 'credential')));
+  await tx.update(user).set({ emailVerified: true, updatedAt: clock.now() }).where(eq(user.id, userId));
+}
+
+/**
  * Sets the password by the token of a link, once and within an hour, and ends every session of the account; answers its
  * id. Throws as `requireLiveLink` does.
  */
@@ -90,10 +101,11 @@ export async function resetPassword(
   if (!taken) throw notGood();
   const { userId, email } = taken;
   const [owner] = await tx
-    .select({ id: user.id })
+    .select({ emailVerified: user.emailVerified })
     .from(user)
     .where(and(eq(user.id, userId), eq(user.email, email)));
   if (!owner) throw notGood();
+  if (!owner.emailVerified) await giveToOwner(tx, { clock, userId });
   await changePassword(tx, { clock, userId, passwordHash, keptSessionId: null });
   return userId;
 }

@@ -7,7 +7,10 @@ import { account, courses, user } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What a person reads; a provider that is not here is named as it calls itself. */
-const PROVIDERS: Record<string, string> = { credential: 'Email and password' };
+const PROVIDERS: Record<string, string> = {
+  credential: 'Email and password',
+  'https://accounts.google.com': 'Google',
+};
 
 async function loadCreatedCourses(db: Db, userId: string): Promise<Profile['createdCourses']> {
   const rows = await db

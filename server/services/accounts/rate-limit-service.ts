@@ -67,6 +67,8 @@ export const RULES = {
     account: { attempts: 10, everyMs: 5 * MINUTE_MS },
     address: { attempts: 100, everyMs: 20 * SECOND_MS },
   },
+  /** Each asks Google. */
+  google: { counts: 'failures', address: { attempts: 100, everyMs: 20 * SECOND_MS } },
   /** Each is stored for good. A device that was offline for weeks hands in many at once. */
   quizAttempt: { counts: 'all', account: { attempts: 200, everyMs: 10 * SECOND_MS } },
   /** Each is tens of milliseconds of the only thread. */

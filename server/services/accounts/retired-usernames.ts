@@ -25,6 +25,11 @@ export async function retireUsername(
     .onConflictDoNothing();
 }
 
+/** Whether anybody gave the username up. */
+export async function isRetired(tx: Db, username: string): Promise<boolean> {
+  return (await tx.$count(retiredUsernames, eq(retiredUsernames.hash, hashOf(username)))) > 0;
+}
+
 /**
  * Throws `already_registered` for a username that somebody else gave up. Call it after the name was written: whoever gives it
  * up at this moment holds that up until they have committed.

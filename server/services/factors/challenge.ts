@@ -74,12 +74,12 @@ export async function readWithoutRow(cipher: FactorCipher, clock: Clock, token: 
 export async function endWithoutRow(
   db: Db,
   clock: Clock,
-  { userId, token }: { userId: string; token: string },
+  { kind, userId, token }: { kind: ChallengeKind; userId: string; token: string },
 ): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + GOOD_FOR_MS);
   const [ended] = await db
     .insert(challenges)
-    .values({ hash: hashOf(token), kind: 'passkey_login', userId, question: '', expiresAt })
+    .values({ hash: hashOf(token), kind, userId, question: '', expiresAt })
     .onConflictDoNothing()
     .returning({ hash: challenges.hash });
   if (!ended) throw over();

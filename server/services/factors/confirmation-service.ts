@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { CONFIRMED_FOR_MS } from '#contract/confirmations.ts';
 import type { ConfirmBody, ConfirmWays } from '#contract/factors.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
-import type { Db } from '../../db/db.ts';
-import { account, session } from '../../db/schema.ts';
+import { session } from '../../db/schema.ts';
 import type { Clock, Deps } from '../../deps.ts';
-import { requirePassword } from '../accounts/account-changes-service.ts';
+import { hasPassword, requirePassword } from '../accounts/account-changes-service.ts';
 import type { Caller } from '../accounts/session-service.ts';
 import { Refusal } from '../refusal.ts';
 import { findAppSince } from './app-service.ts';
 import { beginChallenge, readChallenge, takeChallenge } from './challenge.ts';
+import { findGoogleSince, finishGoogle, requireOwnGoogle } from './google-service.ts';
 import { askForPasskey, loadPasskeys, usePasskey } from './passkey-service.ts';
 import { requireCode } from './second-factor.ts';
 
@@ -24,7 +24,7 @@ export function requireRecent(clock: Clock, { confirmedAt }: SignedInUser): void
  * open could take the account over.
  */
 export async function findWaysToConfirm(
-  { db, clock, site }: Pick<Deps, 'db' | 'clock' | 'site'>,
+  { db, clock, site, google }: Pick<Deps, 'db' | 'clock' | 'site' | 'google'>,
   { id }: SignedInUser,
 ): Promise<ConfirmWays> {
   const hasApp = (await findAppSince(db, id)) !== null;
@@ -33,16 +33,13 @@ export async function findWaysToConfirm(
   if (hasApp) methods.push('code');
   else if (await hasPassword(db, id)) methods.push('password');
   if (hasPasskey) methods.push('passkey');
+  if (!hasApp && google && (await findGoogleSince(db, id)) !== null) methods.push('google');
   const passkey = hasPasskey ? await askForPasskey(db, site, id) : null;
   const challenge = await beginChallenge(db, clock, { kind: 'confirm', userId: id, question: passkey?.challenge });
   return { methods, challenge, passkey: passkey && { ...passkey } };
 }
 
-async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(account, and(eq(account.userId, userId), eq(account.providerId, 'credential')))) > 0;
-}
-
-type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'site' | 'passwords' | 'factorCipher'>;
+type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'site' | 'passwords' | 'factorCipher' | 'google'>;
 
 /** Throws the fitting refusal for what does not prove that it is the user. */
 export async function confirm(
@@ -50,10 +47,13 @@ export async function confirm(
   { user, body, caller }: { user: SignedInUser; body: ConfirmBody; caller: Caller },
 ): Promise<void> {
   const { db, clock } = deps;
+  if (('password' in body || 'google' in body) && (await findAppSince(db, user.id)) !== null)
+    throw new Refusal('bad_request', 'Enter a code of your authenticator app.');
   if ('password' in body) {
-    if ((await findAppSince(db, user.id)) !== null)
-      throw new Refusal('bad_request', 'Enter a code of your authenticator app.');
     await requirePassword(deps, { userId: user.id, password: body.password, wrong: 'The password is incorrect.' });
+  } else if ('google' in body) {
+    const given = { userId: user.id, returned: body.google };
+    await requireOwnGoogle(deps, { ...given, identity: await finishGoogle(deps, { ...given, log: caller.log }) });
   } else if ('code' in body) await requireCode(deps, { userId: user.id, code: body.code, caller });
   else {
     const { userId, question } = await readChallenge(db, clock, 'confirm', body.challenge);

@@ -2,24 +2,29 @@ import { eq } from 'drizzle-orm';
 import type { Factors, LoginFactorBody, SecondFactor } from '#contract/factors.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import type { Db } from '../../db/db.ts';
-import { authenticatorApps, passkeys, recoveryCodes, session, user } from '../../db/schema.ts';
+import { session, user } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { hasPassword } from '../accounts/account-changes-service.ts';
 import { recordEvent } from '../accounts/account-events.ts';
 import type { Caller } from '../accounts/session-service.ts';
 import { Refusal } from '../refusal.ts';
 import { findAppSince, takeAppCode } from './app-service.ts';
 import { beginChallenge, readChallenge, takeChallenge } from './challenge.ts';
+import { findGoogleSince } from './google-service.ts';
 import { askForPasskey, loadPasskeys, usePasskey } from './passkey-service.ts';
+import { removeFactorsOf } from './remove-factors.ts';
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 
 /** What the user has to prove who they are beside the password. */
-export async function loadFactors(db: Db, userId: string): Promise<Factors> {
+export async function loadFactors({ db, google }: Pick<Deps, 'db' | 'google'>, userId: string): Promise<Factors> {
   const since = await findAppSince(db, userId);
   return {
     app: since && { since: since.toISOString() },
     recoveryCodesLeft: await countRecoveryCodes(db, userId),
     passkeys: await loadPasskeys(db, userId),
+    password: await hasPassword(db, userId),
+    google: { offered: google !== null, since: (await findGoogleSince(db, userId))?.toISOString() ?? null },
   };
 }
 
@@ -79,9 +84,7 @@ export async function passSecondStep(
 export async function removeFactors(tx: Db, email: string): Promise<{ hadApp: boolean; passkeys: number }> {
   const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase()));
   if (!owner) throw new Error(`There is no account with the email ${email}.`);
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, owner.id));
-  const apps = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, owner.id)).returning();
-  const removed = await tx.delete(passkeys).where(eq(passkeys.userId, owner.id)).returning({ id: passkeys.id });
+  const removed = await removeFactorsOf(tx, owner.id);
   await tx.delete(session).where(eq(session.userId, owner.id));
-  return { hadApp: apps.some(({ confirmedAt }) => confirmedAt !== null), passkeys: removed.length };
+  return removed;
 }

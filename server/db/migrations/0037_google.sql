@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "account_identity_idx" ON "account" USING btree ("provider_id","account_id");
