@@ -4,6 +4,7 @@ import { LOGIN_TEXT } from '#contract/sign-in-texts.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { limit } from '../http/limit-calls.ts';
+import { readOfferedKey } from '../http/read-proof.ts';
 import { longRoute, route } from '../http/route.ts';
 import { recordEvent } from '../services/accounts/account-events.ts';
 import { finishLogin, startSession } from '../services/accounts/account-service.ts';
@@ -44,13 +45,14 @@ export function googleRoutes(api: Api, deps: Deps): void {
 
   longRoute(api, deps, 'userGoogleLogin', async ({ body, c, log, caller: callerOf }) => {
     const caller = callerOf();
+    const keyThumbprint = await readOfferedKey(c, deps);
     const userId = await limited(deps, 'google', { address: clientAddress(c) }, async () => {
       const identity = await finishGoogle(deps, { userId: null, returned: body, log });
       return findOrRegister(deps, { identity, returned: body, caller });
     });
     const started = await startSession(deps, userId);
     await requireSecondFactor(deps, started.user);
-    return { success: true, message: LOGIN_TEXT.success, user: await finishLogin(deps, started, caller) };
+    return { success: true, message: LOGIN_TEXT.success, user: await finishLogin(deps, started, { caller, keyThumbprint }) };
   });
 
   longRoute(api, deps, 'userGoogleLink', async ({ user, body, c, log, once, caller }) => {

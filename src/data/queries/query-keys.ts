@@ -34,6 +34,7 @@ export const queryKeys = {
 
   certificate: (id: string) => ['certificate', id] as const,
   certificateTrust: ['certificate-trust'] as const,
+  signInWays: ['sign-in-ways'] as const,
 
   private: [PRIVATE] as const,
   ...ofUser({

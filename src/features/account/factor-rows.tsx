@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { accountFailureText } from './account-failure.ts';
 import { AppSetup } from './app-setup.tsx';
+import { GoogleRows } from './google-rows.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PasskeyRows } from './passkey-rows.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -31,6 +32,7 @@ export function FactorRows() {
     <>
       <AppRows factors={data} />
       <PasskeyRows passkeys={data.passkeys} />
+      <GoogleRows google={data.google} password={data.password} />
     </>
   );
 }

@@ -125,7 +125,7 @@ export function LoginPage() {
         {/* Not on the server, which knows no browser’s passkeys; nor behind the second step. */}
         {session.status !== 'unknown' && second === null && (
           <Suspense fallback={null}>
-            <OtherWays online={online} busy={busy} onLogin={enter} />
+            <OtherWays {...{ online, busy, next }} onLogin={enter} />
           </Suspense>
         )}
       </Stack>

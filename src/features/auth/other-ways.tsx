@@ -1,21 +1,42 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '#config/paths.ts';
+import { logInWithGoogle, takeGoogleReturn, useOffersGoogle } from '#data/queries/account/google.ts';
 import { choosePasskey, knowsPasskeys, offersPasskeys, stopAsking } from '#data/queries/account/passkeys.ts';
 import type { LoginCall } from '#data/queries/account/session-mutations.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/kit/note.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
+import { Text } from '#ui/kit/text.tsx';
 import { toApiError } from '#data/api/api-error.ts';
+import { ContinueWithGoogle } from './continue-with-google.tsx';
+import { toNextPath, withNext } from './next-path.ts';
 
 interface OtherWaysProps {
   online: boolean;
   busy: boolean;
+  /** Where to go after the login. */
+  next: string;
   onLogin: (by: LoginCall) => void;
 }
 
 /** The ways to log in without the password. Where the browser can, it offers passkeys in the field for the email, too. */
-export function OtherWays({ online, busy, onLogin }: OtherWaysProps) {
+export function OtherWays({ online, busy, next, onLogin }: OtherWaysProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const google = useOffersGoogle();
+  const navigate = useNavigate();
   const onChosen = useEffectEvent(onLogin);
+  const onReturn = useEffectEvent((back: NonNullable<ReturnType<typeof takeGoogleReturn>>) => {
+    // Without the code in its address, and with the page that the login is to lead to.
+    void navigate(withNext(paths.login, toNextPath(back.next)), { replace: true });
+    if ('problem' in back) setProblem(back.problem);
+    else onLogin(logInWithGoogle(back.answer));
+  });
+
+  useEffect(() => {
+    const back = takeGoogleReturn();
+    if (back) onReturn(back);
+  }, []);
 
   useEffect(() => {
     let here = true;
@@ -32,7 +53,6 @@ export function OtherWays({ online, busy, onLogin }: OtherWaysProps) {
     };
   }, []);
 
-  if (!knowsPasskeys()) return null;
   const press = () => {
     setProblem(null);
     choosePasskey({ inField: false }).then(onLogin, (error: unknown) => {
@@ -45,9 +65,18 @@ export function OtherWays({ online, busy, onLogin }: OtherWaysProps) {
   return (
     <Stack gap={12}>
       {problem && <Note tone="error">{problem}</Note>}
-      <Button variant="default" size="md" fullWidth disabled={!online || busy} onClick={press}>
-        Log in with a passkey
-      </Button>
+      {knowsPasskeys() && (
+        <Button variant="default" size="md" fullWidth disabled={!online || busy} onClick={press}>
+          Log in with a passkey
+        </Button>
+      )}
+      <ContinueWithGoogle {...{ online, busy, next }} />
+      {google && (
+        <Text component="p" size="sm" dimmed>
+          Google also signs you up if you are new. You agree to the <Link to={paths.terms}>Terms of Service</Link> and
+          the <Link to={paths.privacyPolicy}>Privacy Policy</Link> then.
+        </Text>
+      )}
     </Stack>
   );
 }

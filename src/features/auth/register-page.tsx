@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, NavigationType, useNavigate, useNavigationType } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { REGISTER_TEXT } from '#contract/sign-in-texts.ts';
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { NewPasswordField } from '#ui/new-password-field.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageMeta } from '#ui/page/page-meta.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -23,6 +24,8 @@ import { formText } from './form-text.ts';
 import { withNext } from './next-path.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import type { RegistrationErrors } from './validate-registration.ts';
+
+const ContinueWithGoogle = lazyPart(() => import('./continue-with-google.tsx').then((m) => m.ContinueWithGoogle));
 
 /** Whoever pressed a link to the form wants to fill it in; a page that was loaded or gone back to keeps the focus as it is. */
 function useFocusWhenPressed(field: RefObject<HTMLElement | null>): void {
@@ -139,6 +142,11 @@ export function RegisterPage() {
         >
           {wait === null ? 'Sign Up' : `Try again in ${wait}`}
         </Button>
+        {session.status !== 'unknown' && (
+          <Suspense fallback={null}>
+            <ContinueWithGoogle {...{ online, next }} busy={register.isPending || register.isSuccess} />
+          </Suspense>
+        )}
       </Stack>
     </AuthLayout>
   );

@@ -50,7 +50,7 @@ export function SecondStep({ second, notes, busy, wait, online, onTry, onBack }:
       <Text size="md" dimmed>
         {recovery
           ? 'Enter one of the recovery codes that you saved. Each works once.'
-          : 'Your password is right. One more step protects your account.'}
+          : 'One more step protects your account.'}
       </Text>
       <CodeField key={String(recovery)} name="code" recovery={recovery} />
       {problem && <Note tone="error">{problem}</Note>}

@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { ConfirmBody, ConfirmWays } from '#contract/factors.ts';
 import { toApiError } from '#data/api/api-error.ts';
 import { useConfirmMutation, useWaysToConfirm } from '#data/queries/account/confirmation.ts';
+import { goToGoogle } from '#data/queries/account/google.ts';
 import { askForPasskey, knowsPasskeys } from '#data/queries/account/passkeys.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { useRetryWait } from '#data/queries/retry-wait.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
+import { GoogleButton } from '#ui/google-button.tsx';
 import { Buttons } from '#ui/kit/buttons.tsx';
 import { Note } from '#ui/kit/note.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
@@ -19,7 +21,7 @@ interface ConfirmSheetProps {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks for the password, a code or a passkey. */
+/** Asks for the password, a code, a passkey or Google. */
 export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
   const { data, failed, refetch } = useWaysToConfirm();
   return (
@@ -57,6 +59,7 @@ interface ConfirmFormProps extends ConfirmSheetProps {
   onRetry: () => void;
 }
 
+const NOT_REACHED = 'The server could not be reached. Please try again.';
 const NO_PASSKEY = 'No passkey was used. Try again or choose another way.';
 
 function ConfirmForm({ ways: { methods, challenge, passkey }, onAnswer, onRetry }: ConfirmFormProps) {
@@ -64,7 +67,8 @@ function ConfirmForm({ ways: { methods, challenge, passkey }, onAnswer, onRetry 
   const confirm = useConfirmMutation();
   const wait = useRetryWait(confirm);
   const [problem, setProblem] = useState<string | null>(null);
-  const field = methods.find((method) => method !== 'passkey');
+  const field = methods.find((method) => method === 'password' || method === 'code');
+  const hasGoogle = methods.includes('google');
   const hasPasskey = methods.includes('passkey') && passkey !== null && knowsPasskeys();
 
   const send = (body: ConfirmBody) => {
@@ -74,7 +78,7 @@ function ConfirmForm({ ways: { methods, challenge, passkey }, onAnswer, onRetry 
       onSuccess: () => onAnswer(true),
       onError: (error) => {
         const detail = toApiError(error);
-        setProblem(detail.kind === 'http' ? detail.message : 'The server could not be reached. Please try again.');
+        setProblem(detail.kind === 'http' ? detail.message : NOT_REACHED);
         // Each question is signed once.
         if ('passkey' in body) onRetry();
       },
@@ -97,7 +101,15 @@ function ConfirmForm({ ways: { methods, challenge, passkey }, onAnswer, onRetry 
     );
   }
 
-  if (!field && !hasPasskey)
+  function leaveForGoogle() {
+    setProblem(null);
+    goToGoogle({ purpose: 'confirm' }).catch((error: unknown) => {
+      const detail = toApiError(error);
+      setProblem(detail.kind === 'http' ? detail.message : NOT_REACHED);
+    });
+  }
+
+  if (!field && !hasPasskey && !hasGoogle)
     return (
       <>
         <Note>Log out and in again, then repeat this within ten minutes.</Note>
@@ -133,6 +145,7 @@ function ConfirmForm({ ways: { methods, challenge, passkey }, onAnswer, onRetry 
           Use a passkey
         </Button>
       )}
+      {hasGoogle && <GoogleButton disabled={!online || confirm.isPending} onClick={leaveForGoogle} />}
       <Buttons justify="end" grow>
         <Button variant="default" disabled={confirm.isPending} onClick={() => onAnswer(false)}>
           Cancel
