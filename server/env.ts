@@ -19,7 +19,7 @@ const newestFirst = (secret: z.ZodType<string>) =>
 /** One report, a second after the capture: later than the browser’s own report, if the browser is still open. */
 const SANDBOX_WEBHOOKS_DEFAULT = '1000';
 
-/** Who could read or change what an issuer says could log in as anybody. */
+/** Whoever could change what an issuer says could log in as anybody. */
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));

@@ -80,6 +80,17 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
     .update(account)
     .set({ ...secrets, ...ends })
     .where(eq(account.userId, userId));
+  await t.db
+    .insert(account)
+    .values({
+      id: say('row'),
+      userId,
+      providerId: say('issuer'),
+      accountId: say('subject'),
+      createdAt: at(),
+      ...secrets,
+      ...ends,
+    });
   const browser = { ipAddress: say('address'), userAgent: say('browser') };
   await t.db
     .update(session)
