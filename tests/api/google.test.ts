@@ -19,6 +19,9 @@ const provider = await startOidcProvider();
 const log: string[] = [];
 const t = startTestApp({ env: { ...toGoogleEnv(provider), VERIFY_EMAIL: 'required' }, log });
 const without = startTestApp();
+const misled = startTestApp({
+  env: { ...toGoogleEnv(provider), GOOGLE_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') },
+});
 
 beforeEach(() => {
   provider.lie = null;
@@ -209,6 +212,11 @@ describe('the provider', () => {
     expect(answer.body.message).toContain('Google cannot be reached');
     provider.isDown = false;
     expect((await logIn(await comeBack(t, provider))).status).toBe(200);
+  });
+
+  it('that says it is another issuer is not believed', async () => {
+    const answer = await misled.request<ErrorAnswer>('/user/google/begin', { body: {} });
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   });
 
   it('that is not set up has no calls and gets no requests', async () => {
