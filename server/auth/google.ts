@@ -24,14 +24,14 @@ export interface Identity {
 }
 
 /** What the answer of the provider is held to; it must stay with who began. */
-export interface Begun {
+interface Begun {
   state: string;
   nonce: string;
   verifier: string;
 }
 
 /** What the provider sent the browser back with. */
-export interface Returned {
+interface Returned {
   code: string;
   state: string;
   iss?: string | undefined;
@@ -43,7 +43,7 @@ export class ProviderDown extends Error {
 }
 
 /** What the provider said does not prove who it is. */
-export class NotProved extends Error {
+class NotProved extends Error {
   override name = 'NotProved';
 }
 
@@ -51,7 +51,7 @@ export interface GoogleSignIn {
   issuer: string;
   /** `mark` is a part of the state, so that the browser comes back with it. */
   begin: (mark: string) => Promise<{ url: string; begun: Begun }>;
-  /** Throws `ProviderDown` or `NotProved`. */
+  /** Throws `ProviderDown`; any other error is of what proves nothing. */
   finish: (begun: Begun, returned: Returned) => Promise<Identity>;
 }
 
@@ -112,10 +112,10 @@ export function createGoogleSignIn(
       return { url: url.href, begun };
     },
 
-    async finish({ state, nonce, verifier }, returned) {
+    async finish({ state, nonce, verifier }, { code, state: returnedState, iss }) {
       const config = await configuration();
       const came = new URL(redirectUri);
-      for (const [name, value] of Object.entries(returned)) if (value !== undefined) came.searchParams.set(name, value);
+      came.search = new URLSearchParams({ code, state: returnedState, ...(iss !== undefined && { iss }) }).toString();
       try {
         const tokens = await authorizationCodeGrant(config, came, {
           expectedState: state,

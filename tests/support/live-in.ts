@@ -80,17 +80,15 @@ export async function liveIn(t: TestApp, mark: string): Promise<TestUser> {
     .update(account)
     .set({ ...secrets, ...ends })
     .where(eq(account.userId, userId));
-  await t.db
-    .insert(account)
-    .values({
-      id: say('row'),
-      userId,
-      providerId: say('issuer'),
-      accountId: say('subject'),
-      createdAt: at(),
-      ...secrets,
-      ...ends,
-    });
+  await t.db.insert(account).values({
+    id: say('row'),
+    userId,
+    providerId: 'https://accounts.google.com',
+    accountId: say('subject'),
+    createdAt: at(),
+    ...secrets,
+    ...ends,
+  });
   const browser = { ipAddress: say('address'), userAgent: say('browser') };
   await t.db
     .update(session)

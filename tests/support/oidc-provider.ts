@@ -114,15 +114,16 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   });
 
   app.post('/token', async (c) => {
-    const form = await c.req.parseBody();
-    const asked = codes.get(String(form['code']));
-    codes.delete(String(form['code']));
-    const proof = createHash('sha256').update(String(form['code_verifier'])).digest('base64url');
+    const form = new URLSearchParams(await c.req.text());
+    const of = (name: string) => form.get(name) ?? '';
+    const asked = codes.get(of('code'));
+    codes.delete(of('code'));
+    const proof = createHash('sha256').update(of('code_verifier')).digest('base64url');
     const isIt =
       asked?.challenge === proof &&
-      asked.redirectUri === form['redirect_uri'] &&
-      form['client_id'] === provider.clientId &&
-      form['client_secret'] === provider.clientSecret;
+      asked.redirectUri === of('redirect_uri') &&
+      of('client_id') === provider.clientId &&
+      of('client_secret') === provider.clientSecret;
     if (!isIt) return c.json({ error: 'invalid_grant' }, 400);
     const id_token = await idToken(asked);
     return c.json({ access_token: random(), token_type: 'Bearer', expires_in: 60, scope: 'openid', id_token });

@@ -22,21 +22,19 @@ interface OtherWaysProps {
 
 /** The ways to log in without the password. Where the browser can, it offers passkeys in the field for the email, too. */
 export function OtherWays({ online, busy, next, onLogin }: OtherWaysProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [back] = useState(takeGoogleReturn);
+  const [problem, setProblem] = useState(back && 'problem' in back ? back.problem : null);
   const google = useOffersGoogle();
   const navigate = useNavigate();
   const onChosen = useEffectEvent(onLogin);
-  const onReturn = useEffectEvent((back: NonNullable<ReturnType<typeof takeGoogleReturn>>) => {
+  const onReturn = useEffectEvent(() => {
+    if (!back) return;
     // Without the code in its address, and with the page that the login is to lead to.
     void navigate(withNext(paths.login, toNextPath(back.next)), { replace: true });
-    if ('problem' in back) setProblem(back.problem);
-    else onLogin(logInWithGoogle(back.answer));
+    if ('answer' in back) onLogin(logInWithGoogle(back.answer));
   });
 
-  useEffect(() => {
-    const back = takeGoogleReturn();
-    if (back) onReturn(back);
-  }, []);
+  useEffect(() => onReturn(), []);
 
   useEffect(() => {
     let here = true;
