@@ -22,19 +22,23 @@ interface OtherWaysProps {
 
 /** The ways to log in without the password. Where the browser can, it offers passkeys in the field for the email, too. */
 export function OtherWays({ online, busy, next, onLogin }: OtherWaysProps) {
-  const [back] = useState(takeGoogleReturn);
-  const [problem, setProblem] = useState(back && 'problem' in back ? back.problem : null);
+  const [problem, setProblem] = useState<string | null>(null);
   const google = useOffersGoogle();
   const navigate = useNavigate();
   const onChosen = useEffectEvent(onLogin);
-  const onReturn = useEffectEvent(() => {
-    if (!back) return;
-    // Without the code in its address, and with the page that the login is to lead to.
-    void navigate(withNext(paths.login, toNextPath(back.next)), { replace: true });
-    if ('answer' in back) onLogin(logInWithGoogle(back.answer));
-  });
+  /** Without the code in the address, and with the page that the login is to lead to. */
+  const onBack = useEffectEvent((to: string) => navigate(withNext(paths.login, toNextPath(to)), { replace: true }));
 
-  useEffect(() => onReturn(), []);
+  useEffect(() => {
+    const goOn = async () => {
+      const back = takeGoogleReturn();
+      if (!back) return;
+      await onBack(back.next);
+      if ('problem' in back) setProblem(back.problem);
+      else onChosen(logInWithGoogle(back.answer));
+    };
+    void goOn();
+  }, []);
 
   useEffect(() => {
     let here = true;
