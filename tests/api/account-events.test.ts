@@ -98,6 +98,7 @@ describe('each kind of event', () => {
     'passkeyAdded',
     'passkeyRemoved',
     'googleLinked',
+    'googleUnlinked',
   ];
   const log: string[] = [];
 
