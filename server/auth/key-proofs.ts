@@ -46,11 +46,15 @@ export function createKeyProofs({
     return keys.some((by) => nonce === nonceOf(now, by) || nonce === nonceOf(now - 1, by));
   };
 
-  /** Without PUBLIC_URL the server does not know its name: a Host header is whatever its sender wrote. */
+  /**
+   * That of PUBLIC_URL, or the host that the request names, by whatever protocol it came to a proxy. Without PUBLIC_URL the server does
+   * not know its name, and a proxy may have put another host into the request: then the path alone counts.
+   */
   function isAddressOf(url: string, told: unknown): boolean {
     if (typeof told !== 'string' || !URL.canParse(told)) return false;
-    const named = new URL(told);
-    return named.pathname === new URL(url).pathname && (origin === null || named.origin === origin);
+    const [named, asked] = [new URL(told), new URL(url)];
+    const isHere = origin === null || named.origin === origin || named.host === asked.host;
+    return isHere && named.pathname === asked.pathname;
   }
 
   return {
