@@ -5,7 +5,7 @@ import type { SessionSecrets } from './session-secret.ts';
 /** A nonce is good for the window that it was given in and for the next one. */
 const WINDOW_MS = 5 * 60 * 1000;
 
-export interface ProvedRequest {
+interface ProvedRequest {
   method: string;
   url: string;
   /** The token that it sends; null at a login. */
@@ -13,7 +13,7 @@ export interface ProvedRequest {
 }
 
 /** `stale`: all is right but the nonce. `good`: the request is of who has the key with this thumbprint (RFC 7638). */
-export type ProofVerdict = { is: 'wrong' | 'stale' } | { is: 'good'; thumbprint: string; nonce: string };
+type ProofVerdict = { is: 'wrong' | 'stale' } | { is: 'good'; thumbprint: string; nonce: string };
 
 export interface KeyProofs {
   /** What a proof must have now. */

@@ -52,7 +52,11 @@ export function googleRoutes(api: Api, deps: Deps): void {
     });
     const started = await startSession(deps, userId);
     await requireSecondFactor(deps, started.user);
-    return { success: true, message: LOGIN_TEXT.success, user: await finishLogin(deps, started, { caller, keyThumbprint }) };
+    return {
+      success: true,
+      message: LOGIN_TEXT.success,
+      user: await finishLogin(deps, started, { caller, keyThumbprint }),
+    };
   });
 
   longRoute(api, deps, 'userGoogleLink', async ({ user, body, c, log, once, caller }) => {

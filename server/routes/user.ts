@@ -56,7 +56,11 @@ export function userRoutes(api: Api, deps: Deps): void {
       log.warn({ err: error }, 'a password was not hashed anew'),
     );
     await requireSecondFactor(deps, started.user);
-    return { success: true, message: LOGIN_TEXT.success, user: await finishLogin(deps, started, { caller, keyThumbprint }) };
+    return {
+      success: true,
+      message: LOGIN_TEXT.success,
+      user: await finishLogin(deps, started, { caller, keyThumbprint }),
+    };
   });
 
   // No `once`: a second letter within a minute is not sent.

@@ -9,7 +9,7 @@ import { Store } from './pages/store.ts';
 const [first, second, third] = OTHERS as [string, string, string];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const copyOfStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+const copyOfStorage = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }));
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'My Learning' })).toBeVisible();
 const isSignedOut = (page: Page) => expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

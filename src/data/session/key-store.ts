@@ -12,7 +12,7 @@ export interface KeyRow {
  * A database of its own: a page needs it before it has loaded Dexie, a tab of another version cannot block it, and a repair of the
  * other one must end no session. Nothing of it is ever copied or exported.
  */
-export const KEYS_DATABASE = 'code-it-keys';
+const KEYS_DATABASE = 'code-it-keys';
 const STORE = 'keys';
 
 /** A broken IndexedDB may never answer. */
