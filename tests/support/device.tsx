@@ -15,6 +15,7 @@ import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
 import { setPageDrains } from '#data/queries/drains.ts';
 import { createAppQueryClient } from '#data/queries/query-client.ts';
+import { loadSigner } from '#data/session/session-keys.ts';
 import { endSession, expireSession, getSession, signIn } from '#data/session/session-store.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestApp, TestUser } from './test-app.ts';
@@ -73,6 +74,7 @@ export function startDevice(): Device {
     configureHttp({
       baseUrl: 'http://test',
       token: () => getSession().token,
+      signer: loadSigner,
       onUnauthorized: expireSession,
       fetch: (url, init) =>
         device.online

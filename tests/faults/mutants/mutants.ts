@@ -103,10 +103,10 @@ export const MUTANTS: readonly RuleMutant[] = [
     name: 'a new command is not written',
     rule: 'S1',
     file: 'src/data/outbox/storage/enqueue.ts',
-    from: `db.transaction('rw', db.outbox, db.unsaved, db.files, async () => {
-      // The connection`,
+    from: `db.transaction('rw', db.session, db.outbox, db.unsaved, db.files, async () => {
+      if (whileSignedIn`,
     to: `(async () => {
-      // The connection`,
+      if (whileSignedIn`,
   },
   {
     name: 'a row is deleted before the answer',

@@ -28,9 +28,9 @@ export function useLogoutMutation() {
         followStorage(null);
         throw new MissingToken(LOGOUT_TEXT.noToken);
       }
-      endSession('logout');
       // Counted with the changes before the choice was made; what could not be is no reason to stay on the device.
       forgetLastPosition();
+      endSession('logout');
       client.removeQueries({ queryKey: queryKeys.private });
       await forgetUser(user._id, { authToken: token, keepOutbox: pending === 'keep' });
       return { message: LOGOUT_TEXT.success };
