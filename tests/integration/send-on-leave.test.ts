@@ -3,6 +3,8 @@ import '../support/browser-globals.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureHttp } from '#data/api/http-client.ts';
+import { makeKeys } from '#data/session/key-proof.ts';
+import { toSigner } from '#data/session/session-keys.ts';
 import { closeDb, openDb } from '#data/db/database.ts';
 import { DATABASE_NAME } from '#data/db/database-name.ts';
 import { drainOutbox } from '#data/outbox/delivery/drain.ts';
@@ -55,6 +57,7 @@ beforeEach(async () => {
   configureHttp({
     baseUrl: '',
     token: () => 'token',
+    signer: () => Promise.resolve(null),
     onUnauthorized: () => undefined,
     fetch: (url, { headers, body, keepalive }) => {
       const { courseId } = JSON.parse(body as string) as { courseId?: string };
@@ -69,6 +72,22 @@ afterEach(() => {
 });
 
 describe('a page that is left', () => {
+  it('has signed in advance what a session that is bound to a key sends', async () => {
+    const signed = vi.spyOn(crypto.subtle, 'sign');
+    const signer = toSigner({ token: 'token', keys: await makeKeys(), nonce: 'now' });
+    configureHttp({ signer: () => Promise.resolve(signer) });
+    await add(A);
+    const page = followForLeave({ userId: () => USER, signal: () => new AbortController().signal });
+    await vi.waitFor(() => expect(signed).toHaveBeenCalledOnce());
+    await signed.mock.results[0]?.value;
+    answer = noAnswer;
+    page.send();
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    page.stop();
+    expect(said()).toEqual(['/cart/add a']);
+    expect(signed).toHaveBeenCalledOnce();
+  });
+
   it('sends the first of each lane under its key, so that it outlives the page, and keeps the rows', async () => {
     const keys = [await add(A), await add(B)];
     await (await openDb()).outbox.toCollection().modify({ attempts: 1 });

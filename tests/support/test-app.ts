@@ -202,7 +202,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
 
     async signUp(fields = {}) {
-      const username = fields.username ?? `user_${randomUUID().slice(0, 8)}`;
+      const username = fields.username ?? `user_${randomUUID().slice(-12)}`;
       const email = fields.email ?? `${username.toLowerCase()}@example.org`;
       const password = fields.password ?? 'correct horse';
       const registered = await testApp.request('/user/register', { body: { username, email, password } });

@@ -19,10 +19,19 @@ export type QueryOf<N extends EveryEndpointName> = Operations[N] extends { query
   ? { [K in keyof z.input<Q>]?: string | number }
   : never;
 
+export interface ProvedCall {
+  method: string;
+  /** May be relative to the page. */
+  url: string;
+  /** The one that the request sends. */
+  token: string | null;
+}
+
 /** Has a key of this device, and proves with it that requests are its own (DPoP, RFC 9449). */
 export interface Signer {
-  /** `url` may be relative to the page. `token`: the one that the request sends. */
-  prove: (request: { method: string; url: string; token: string | null }) => Promise<string>;
+  prove: (request: ProvedCall) => Promise<string>;
+  /** Makes a proof in advance: until the next nonce `prove` has it at once. */
+  prepare: (request: ProvedCall) => Promise<void>;
   /** Takes the server's number for the next proofs. */
   useNonce: (nonce: string) => void;
 }
@@ -85,6 +94,16 @@ export function configureHttp(change: Partial<HttpConfig>): void {
  */
 export function call<N extends EndpointName>(name: N, options: CallOptions<N> = {}): Promise<AnswerOf<N>> {
   return callEndpoint<N>(ENDPOINTS[name], options);
+}
+
+/**
+ * Signs a call in advance, for a page that is being closed: it sends what it has begun within the event, and a signature would come
+ * too late.
+ */
+export async function prepareCall<N extends EndpointName>(name: N, { query }: CallOptions<N> = {}): Promise<void> {
+  const token = await config.token();
+  const { signer } = await keysOf(token);
+  await signer?.prepare({ method: ENDPOINTS[name].method, url: toUrl(ENDPOINTS[name], query), token });
 }
 
 /** See `HttpConfig.signer`; for requests that are not made here. */

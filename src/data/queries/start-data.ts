@@ -20,9 +20,11 @@ import { device } from '#data/parts/load.ts';
  * persister are loaded when the page is idle. `onExpired` is called when a 401 ends the session.
  */
 export function startData(client: QueryClient, onExpired: () => void): void {
+  // Kept, because an import takes a turn of its own even when it is there, and a page that is being closed has none.
+  let keys: Awaited<ReturnType<typeof device>> | undefined;
   configureHttp({
     token: () => getSession().token,
-    signer: async (token) => (await device()).loadSigner(token),
+    signer: async (token) => (keys ??= await device()).loadSigner(token),
     onUnauthorized: expireSession,
   });
   addEventListener('storage', ({ key, storageArea }) => {

@@ -1,4 +1,4 @@
-import type { Signer } from '#data/api/http-client.ts';
+import type { ProvedCall, Signer } from '#data/api/http-client.ts';
 import { proveKeys } from './key-proof.ts';
 import { type KeyRow, loadKey, saveNonce } from './key-store.ts';
 
@@ -16,10 +16,22 @@ export function loadSigner(token: string): Promise<Signer | null> {
 }
 
 export function toSigner(row: KeyRow): Signer {
+  const ready = new Map<string, { nonce: string | undefined; proof: string }>();
+  const read = ({ method, url, token }: ProvedCall) => {
+    const { origin, pathname } = new URL(url, globalThis.location?.href);
+    const { nonce } = row;
+    return { name: `${method} ${pathname} ${token}`, htm: method, htu: origin + pathname, nonce, token };
+  };
   return {
-    prove: ({ method, url, token }) => {
-      const { origin, pathname } = new URL(url, globalThis.location?.href);
-      return proveKeys(row.keys, { htm: method, htu: origin + pathname, nonce: row.nonce, token });
+    async prove(request) {
+      const { name, ...claims } = read(request);
+      const made = ready.get(name);
+      return made && made.nonce === row.nonce ? made.proof : proveKeys(row.keys, claims);
+    },
+    async prepare(request) {
+      const { name, ...claims } = read(request);
+      if (ready.has(name) && ready.get(name)?.nonce === claims.nonce) return;
+      ready.set(name, { nonce: claims.nonce, proof: await proveKeys(row.keys, claims) });
     },
     useNonce(nonce) {
       row.nonce = nonce;

@@ -4,7 +4,7 @@ import { watchDb } from '#data/db/watch-db.ts';
 import { laneHeads } from '../delivery/claim.ts';
 import { readRow } from '../commands/registry.ts';
 import { isDue } from '../storage/due.ts';
-import { sendCommand } from '../delivery/send.ts';
+import { prepareCommand, sendCommand } from '../delivery/send.ts';
 import { noteSentOnLeave } from '../storage/sent-on-leave.ts';
 
 /** Browsers limit all `keepalive` requests in flight to 64 KiB together (Fetch, section 4.6). */
@@ -30,7 +30,11 @@ export function followForLeave({
 }): SendOnLeave {
   let rows: OutboxRow[] = [];
   const stop = watchDb((db) => db.outbox.toArray(), {
-    next: (now) => (rows = now),
+    next: (now) => {
+      rows = now;
+      for (const row of chooseForLeave(rows, userId(), Date.now()))
+        prepareCommand(row).catch((error: unknown) => console.info('Not signed in advance', error));
+    },
     unavailable: () => (rows = []),
   });
   return {

@@ -1,7 +1,7 @@
 import { progressOfMark, progressOfPosition } from '#contract/progress-rules.ts';
 import type { Position } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
-import { call } from '#data/api/http-client.ts';
+import { call, prepareCall } from '#data/api/http-client.ts';
 import { getSession } from '#data/session/session-store.ts';
 import { forgetLastPosition, keepLastPosition } from './last-position.ts';
 import { submitSurely } from '../submit.ts';
@@ -21,6 +21,7 @@ export function createPositionSaver() {
       if (unsaved?.progress === progress) unsaved = null;
     });
     unsaved = { progress, saved };
+    prepareCall('progressPut').catch((error: unknown) => console.info('Not signed in advance', error));
     // Only logged, because the next position replaces this one. `mark`, which the learner presses, does report a failure.
     saved.catch((error: unknown) => console.warn('The position could not be saved', error));
   };
