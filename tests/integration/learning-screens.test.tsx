@@ -128,7 +128,7 @@ describe('the tracks of a course', () => {
     await device.signIn();
     await device.open(`/my-learning/course/${course}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rust' })).toBeTruthy();
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const titles = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
     expect(titles).toEqual(['First', 'Second']);
     expect(screen.getByText('0 of 2 lessons done')).toBeTruthy();
   });
@@ -145,6 +145,8 @@ describe('the tracks of a course', () => {
       .values({ courseId, parentId: inner, type: 'text', title: 'Borrowing', content: 'Hi' });
     await device.server.grant(device.user.id, courseId);
     await device.signIn();
+    // React's test mode does not go on by itself with a page whose code comes late.
+    await matchRoute('/my-learning/course/track/any').route.preload();
     const { address } = await device.open(`/my-learning/course/${courseId}`);
     await userEvent.click(await screen.findByRole('link', { name: 'View Tracks: Ownership' }));
     await userEvent.click(await screen.findByRole('link', { name: 'View Tracks: Lifetimes' }));

@@ -59,7 +59,7 @@ export const SECTION_7: MutantTable = {
     change(USER, 'user: await toUser(db, user) }));', 'user: { ...(await toUser(db, user)), email: "" } }));'),
   ],
   '7.user-me.refused': [openTo('/user/me', 'get')],
-  '7.user-login': [renamed('/user/login'), change(USER, 'message: LOGIN_TEXT.success, user:', "message: '', user:")],
+  '7.user-login': [renamed('/user/login'), change(USER, 'message: LOGIN_TEXT.success,\n      user:', "message: '', user:")],
   '7.user-login.refused': [change(ERRORS, 'invalid_credentials: 400', 'invalid_credentials: 401')],
   '7.user-register': [renamed('/user/register'), change(USER, 'message: REGISTER_TEXT.success', "message: ''")],
   '7.user-register.refused': [
@@ -72,7 +72,7 @@ export const SECTION_7: MutantTable = {
   ],
   '7.user-logout': [renamed('/user/logout'), change(USER, 'message: LOGOUT_TEXT.server', "message: ''")],
   '7.user-logout.revoked': [
-    change(USER, 'await logout(deps.auth, body.authToken ?? bearerToken(c.req.raw.headers));', 'void 0;'),
+    change(USER, 'await logout(deps.auth, body.authToken ?? sentToken(c.req.raw.headers));', 'void 0;'),
   ],
   '7.get-all': [
     renamed('/course/getAll'),

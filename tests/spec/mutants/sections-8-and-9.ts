@@ -193,8 +193,8 @@ export const SECTIONS_8_AND_9: MutantTable = {
   '9.storage.theme': [change('src/ui/theme/color-scheme.ts', "THEME_KEY = 'theme'", "THEME_KEY = 'scheme'")],
   '9.storage.instructorCourses': [change(SESSION, "COURSES_KEY = 'instructorCourses'", "COURSES_KEY = 'courses'")],
   '9.bearer': [
-    change('server/auth/signed-in-user.ts', "=== 'bearer'", "=== 'token'"),
-    change('server/auth/signed-in-user.ts', "scheme?.toLowerCase() === 'bearer' && ", ''),
+    change('server/auth/signed-in-user.ts', '(bearer|dpop)', '(token|dpop)'),
+    change('server/auth/signed-in-user.ts', '/^(bearer|dpop)$/i.test(scheme) && ', ''),
   ],
   '9.sidebar': [
     change('src/app/layouts/sidebar-state.ts', 'WEEK_SECONDS = 7', 'WEEK_SECONDS = 6'),
