@@ -59,7 +59,10 @@ export const SECTION_7: MutantTable = {
     change(USER, 'user: await toUser(db, user) }));', 'user: { ...(await toUser(db, user)), email: "" } }));'),
   ],
   '7.user-me.refused': [openTo('/user/me', 'get')],
-  '7.user-login': [renamed('/user/login'), change(USER, 'message: LOGIN_TEXT.success,\n      user:', "message: '', user:")],
+  '7.user-login': [
+    renamed('/user/login'),
+    change(USER, 'message: LOGIN_TEXT.success,\n      user:', "message: '', user:"),
+  ],
   '7.user-login.refused': [change(ERRORS, 'invalid_credentials: 400', 'invalid_credentials: 401')],
   '7.user-register': [renamed('/user/register'), change(USER, 'message: REGISTER_TEXT.success', "message: ''")],
   '7.user-register.refused': [
