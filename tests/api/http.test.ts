@@ -17,8 +17,10 @@ beforeAll(async () => {
 
 describe('every call of the contract', () => {
   const names = Object.keys(EVERY_ENDPOINT) as EveryEndpointName[];
+  // Without GOOGLE_CLIENT_ID there is none; with it tests/api/google.test.ts makes the calls.
+  const mounted = names.filter((name) => name !== 'userGoogleBegin');
 
-  it.each(names)('%s is mounted', async (name) => {
+  it.each(mounted)('%s is mounted', async (name) => {
     const { method, path } = EVERY_ENDPOINT[name];
     const { body } = await t.request(path, { method, ...(method !== 'GET' && { body: '{}' }) });
     expect(JSON.stringify(body)).not.toContain('There is no such call');

@@ -72,6 +72,7 @@ describe('POST /plan/cancel', () => {
     expect(await cancel(id)).toMatchObject({ status: 409, body: { message: 'This plan is already being cancelled.' } });
     expect(await list()).toMatchObject({ status: 'pending_cancellation' });
     t.advance(31 * DAY_MS);
+    await t.logInAnew(learner);
     expect(await list()).toMatchObject({ status: 'expired' });
     expect(await cancel(id)).toMatchObject({ status: 409, body: { message: 'This plan has already expired.' } });
   });
@@ -95,6 +96,7 @@ describe('a running plan', () => {
     await cancel(id);
     expect((await content()).status).toBe(200);
     t.advance(31 * DAY_MS);
+    await t.logInAnew(learner);
     expect((await content()).status).toBe(403);
   });
 });

@@ -87,6 +87,7 @@ describe('POST /refund', () => {
   it('is possible to the end of the fifteenth day, by the clock of the server', async () => {
     await buy([course], 499.99);
     t.advance(15 * DAY_MS - 60_000);
+    await t.logInAnew(learner);
     expect(await obstacles()).toEqual({ Rust: null });
     t.advance(120_000);
     expect(await obstacles()).toEqual({ Rust: 'late' });

@@ -31,7 +31,7 @@ describe('a login without an authenticator app', () => {
     const { status, body } = await logIn(user);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(['message', 'success', 'user']);
-    expect(await factorsOf(user)).toEqual({ app: null, recoveryCodesLeft: 0, passkeys: [] });
+    expect(await factorsOf(user)).toMatchObject({ app: null, recoveryCodesLeft: 0, passkeys: [] });
   });
 
   it('stays so while a secret was only shown', async () => {
@@ -238,6 +238,6 @@ describe('switching the authenticator app off', () => {
     const off = await t.request('/user/factors/app', { method: 'DELETE', as: user, body: {} });
     expect(off).toMatchObject({ status: 200, body: { message: 'The authenticator app is off.' } });
     expect((await logIn(user)).status).toBe(200);
-    expect(await factorsOf(user)).toEqual({ app: null, recoveryCodesLeft: 0, passkeys: [] });
+    expect(await factorsOf(user)).toMatchObject({ app: null, recoveryCodesLeft: 0, passkeys: [] });
   });
 });

@@ -5,6 +5,7 @@ import type { LoginAnswer } from '#contract/user.ts';
 import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
 import { aCaller } from '../support/a-caller.ts';
 import { createOrder, payInSandbox, webhookOf } from '../support/buy.ts';
+import { BoundDevice } from '../support/bound-device.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
 
@@ -128,11 +129,12 @@ describe('the token of a session', () => {
   it('ends 30 days after its last use', async () => {
     const DAY_MS = 24 * 60 * 60 * 1000;
     const begun = Date.now();
-    const learner = await t.signUp();
+    // One that is bound to no key ends before.
+    const device = await BoundDevice.of(t, await t.signUp());
     vi.useFakeTimers({ toFake: ['Date'] });
     const statusAfter = async (days: number) => {
       vi.setSystemTime(begun + days * DAY_MS);
-      return (await t.request('/user/me', { as: learner })).status;
+      return (await device.ask('/user/me')).status;
     };
     expect(await statusAfter(29.9)).toBe(200);
     // From that use it is counted anew.

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Refunds } from '#contract/refund.ts';
-import type { LoginAnswer } from '#contract/user.ts';
 import { createPlan, grantPlan } from '#server/services/payments/plan-desk.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { createOrder, payInSandbox } from '../support/buy.ts';
@@ -93,10 +92,7 @@ describe('Request Refund', () => {
   it('lists courses that cannot be refunded with the reason why not', async () => {
     await buy('Old');
     device.server.advance(16 * DAY_MS);
-    // A session that is bound to no key has ended by then.
-    const { email, password } = device.user;
-    const { body } = await device.server.request<LoginAnswer>('/user/login', { body: { email, password } });
-    device.user.token = body.user.token;
+    await device.server.logInAnew(device.user);
     const [free = ''] = await device.server.addCourses({ title: 'Gift', pricePaise: 0 });
     await device.server.request('/course/purchase', { as: device.user, body: { items: [free] } });
     await device.signIn();
