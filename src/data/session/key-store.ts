@@ -17,6 +17,9 @@ const STORE = 'keys';
 
 /** A broken IndexedDB may never answer. */
 const OPEN_MS = 3000;
+/** So long it is not asked again then: each call would wait for it. */
+const REST_MS = 60_000;
+let restsUntil = 0;
 
 export function loadKey(token: string): Promise<KeyRow | undefined> {
   return inStore('readonly', (store) => store.get(token) as IDBRequest<KeyRow | undefined>);
@@ -60,11 +63,24 @@ export async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObje
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
+    const silent = new Error('IndexedDB does not answer, so the keys cannot be opened');
+    if (Date.now() < restsUntil) return reject(silent);
     const opening = indexedDB.open(KEYS_DATABASE, 1);
-    const fail = () => reject(opening.error ?? new Error('The keys cannot be opened'));
-    setTimeout(() => opening.readyState === 'pending' && fail(), OPEN_MS);
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      restsUntil = Date.now() + REST_MS;
+      reject(silent);
+    }, OPEN_MS);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'token' });
-    opening.onerror = fail;
-    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => {
+      clearTimeout(timer);
+      reject(opening.error ?? new Error('The keys cannot be opened'));
+    };
+    opening.onsuccess = () => {
+      clearTimeout(timer);
+      if (late) opening.result.close();
+      else resolve(opening.result);
+    };
   });
 }
