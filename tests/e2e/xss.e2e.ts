@@ -142,8 +142,8 @@ const AGENT = `Mozilla/5.0 ${PAYLOADS[0]} Chrome/130.0`;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What a browser keeps of somebody who logged in. */
-async function logIn(browser: Browser, url: string, { email, password }: Person): Promise<StorageState> {
+/** What a browser keeps of somebody who logged in, with a token that is bound to no key: another context has not its key. */
+async function logIn(browser: Browser, url: string, { email, password, token }: Person): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url, userAgent: AGENT });
   const page = await context.newPage();
   await page.goto('/login');
@@ -153,6 +153,8 @@ async function logIn(browser: Browser, url: string, { email, password }: Person)
   await page.waitForURL('/');
   const kept = await context.storageState();
   await context.close();
+  const items = kept.origins.flatMap(({ localStorage }) => localStorage).filter(({ name }) => name === 'authToken');
+  for (const item of items) item.value = token;
   return kept;
 }
 

@@ -147,7 +147,7 @@ describe('a call of a session that is bound to a key', () => {
       proofs.push(`${method} ${url} ${token} ${nonces.at(-1) ?? ''}`);
       return Promise.resolve(proofs.at(-1) ?? '');
     },
-    prepare: () => Promise.resolve(),
+    prepare: () => undefined,
     useNonce: (nonce: string) => void nonces.push(nonce),
   };
   const refuse = (code: string) =>

@@ -31,7 +31,7 @@ export interface ProvedCall {
 export interface Signer {
   prove: (request: ProvedCall) => Promise<string>;
   /** Makes a proof in advance: until the next nonce `prove` has it at once. */
-  prepare: (request: ProvedCall) => Promise<void>;
+  prepare: (request: ProvedCall) => void;
   /** Takes the server's number for the next proofs. */
   useNonce: (nonce: string) => void;
 }
@@ -103,7 +103,8 @@ export function call<N extends EndpointName>(name: N, options: CallOptions<N> = 
 export async function prepareCall<N extends EndpointName>(name: N, { query }: CallOptions<N> = {}): Promise<void> {
   const token = await config.token();
   const { signer } = await keysOf(token);
-  await signer?.prepare({ method: ENDPOINTS[name].method, url: toUrl(ENDPOINTS[name], query), token });
+  const endpoint = ENDPOINTS[name];
+  signer?.prepare({ method: endpoint.method, url: toUrl(endpoint, query), token });
 }
 
 /** See `HttpConfig.signer`; for requests that are not made here. */

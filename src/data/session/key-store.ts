@@ -53,7 +53,7 @@ export async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObje
     const request = work(transaction.objectStore(STORE));
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error ?? new Error('The keys were neither read nor written'));
+      transaction.onabort = () => reject(transaction.error);
     });
     return request.result;
   } finally {
@@ -63,19 +63,19 @@ export async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObje
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const silent = new Error('IndexedDB does not answer, so the keys cannot be opened');
-    if (Date.now() < restsUntil) return reject(silent);
+    const failure = new Error('The keys cannot be opened');
+    if (Date.now() < restsUntil) throw failure;
     const opening = indexedDB.open(KEYS_DATABASE, 1);
     let late = false;
     const timer = setTimeout(() => {
       late = true;
       restsUntil = Date.now() + REST_MS;
-      reject(silent);
+      reject(failure);
     }, OPEN_MS);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'token' });
     opening.onerror = () => {
       clearTimeout(timer);
-      reject(opening.error ?? new Error('The keys cannot be opened'));
+      reject(opening.error ?? failure);
     };
     opening.onsuccess = () => {
       clearTimeout(timer);

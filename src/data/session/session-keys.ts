@@ -16,28 +16,24 @@ export function loadSigner(token: string): Promise<Signer | null> {
 }
 
 export function toSigner(row: KeyRow): Signer {
-  const ready = new Map<string, { nonce: string | undefined; proof: string }>();
-  const read = ({ method, url, token }: ProvedCall) => {
+  const ready = new Map<string, Promise<string>>();
+  const nameOf = ({ method, url, token }: ProvedCall) => `${method} ${url} ${token} ${row.nonce}`;
+  const make = ({ method, url, token }: ProvedCall) => {
     const { origin, pathname } = new URL(url, globalThis.location?.href);
-    const { nonce } = row;
-    return { name: `${method} ${pathname} ${token}`, htm: method, htu: origin + pathname, nonce, token };
+    return proveKeys(row.keys, { htm: method, htu: origin + pathname, nonce: row.nonce, token });
   };
   return {
-    async prove(request) {
-      const { name, ...claims } = read(request);
-      const made = ready.get(name);
-      return made && made.nonce === row.nonce ? made.proof : proveKeys(row.keys, claims);
-    },
-    async prepare(request) {
-      const { name, ...claims } = read(request);
-      if (ready.has(name) && ready.get(name)?.nonce === claims.nonce) return;
-      ready.set(name, { nonce: claims.nonce, proof: await proveKeys(row.keys, claims) });
+    prove: (request) => ready.get(nameOf(request)) ?? make(request),
+    prepare(request) {
+      const name = nameOf(request);
+      if (!ready.has(name)) ready.set(name, make(request));
     },
     useNonce(nonce) {
       row.nonce = nonce;
+      ready.clear();
       if (row.token === '') return;
-      // For the worker and for the next page.
-      saveNonce(row.token, nonce).catch((error: unknown) => console.info('The nonce was not kept', error));
+      // For the worker and for the next page, which are told another one where it was not saved.
+      saveNonce(row.token, nonce).catch(() => undefined);
     },
   };
 }

@@ -32,8 +32,7 @@ export function followForLeave({
   const stop = watchDb((db) => db.outbox.toArray(), {
     next: (now) => {
       rows = now;
-      for (const row of chooseForLeave(rows, userId(), Date.now()))
-        prepareCommand(row).catch((error: unknown) => console.info('Not signed in advance', error));
+      chooseForLeave(rows, userId(), Date.now()).forEach(prepareCommand);
     },
     unavailable: () => (rows = []),
   });

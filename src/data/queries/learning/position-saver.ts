@@ -21,7 +21,7 @@ export function createPositionSaver() {
       if (unsaved?.progress === progress) unsaved = null;
     });
     unsaved = { progress, saved };
-    prepareCall('progressPut').catch((error: unknown) => console.info('Not signed in advance', error));
+    void prepareCall('progressPut');
     // Only logged, because the next position replaces this one. `mark`, which the learner presses, does report a failure.
     saved.catch((error: unknown) => console.warn('The position could not be saved', error));
   };
