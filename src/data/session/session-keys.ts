@@ -16,21 +16,21 @@ export function loadSigner(token: string): Promise<Signer | null> {
 }
 
 export function toSigner(row: KeyRow): Signer {
-  const ready = new Map<string, Promise<string>>();
-  const nameOf = ({ method, url, token }: ProvedCall) => `${method} ${url} ${token} ${row.nonce}`;
+  const ready = new Map<string, { request: ProvedCall; proof: Promise<string> }>();
+  const nameOf = ({ method, url, token }: ProvedCall) => `${method} ${url} ${token}`;
   const make = ({ method, url, token }: ProvedCall) => {
     const { origin, pathname } = new URL(url, globalThis.location?.href);
     return proveKeys(row.keys, { htm: method, htu: origin + pathname, nonce: row.nonce, token });
   };
   return {
-    prove: (request) => ready.get(nameOf(request)) ?? make(request),
+    prove: (request) => ready.get(nameOf(request))?.proof ?? make(request),
     prepare(request) {
       const name = nameOf(request);
-      if (!ready.has(name)) ready.set(name, make(request));
+      if (!ready.has(name)) ready.set(name, { request, proof: make(request) });
     },
     useNonce(nonce) {
       row.nonce = nonce;
-      ready.clear();
+      for (const [name, { request }] of ready) ready.set(name, { request, proof: make(request) });
       if (row.token === '') return;
       // For the worker and for the next page, which are told another one where it was not saved.
       saveNonce(row.token, nonce).catch(() => undefined);
