@@ -121,7 +121,7 @@ const userExportSchema = z.object({
     appSince: z.nullable(z.string()),
     recoveryCodes: z.array(z.object({ usedAt: z.nullable(z.string()) })),
     passkeys: z.array(z.object({ name: z.string(), addedAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-    google: z.array(z.object({ providerId: z.string(), since: z.string() })),
+    google: z.array(z.object({ subject: z.string(), since: z.string() })),
   }),
   library: z.array(
     z.object({

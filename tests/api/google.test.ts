@@ -267,7 +267,7 @@ describe('connecting', () => {
     expect(factors.google.since).not.toBeNull();
     expect(await eventsOf(owner)).toContain('googleLinked');
     const { body } = await t.request<{ data: { factors: { google: unknown[] } } }>('/user/export', { as: owner });
-    expect(body.data.factors.google).toEqual([{ providerId: person.sub, since: factors.google.since }]);
+    expect(body.data.factors.google).toEqual([{ subject: person.sub, since: factors.google.since }]);
     await t.request('/user', {
       method: 'DELETE',
       as: owner,

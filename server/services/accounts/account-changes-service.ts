@@ -8,6 +8,7 @@ import { account, courses, passwordResets, session, user } from '../../db/schema
 import { toPgError } from '../../db/pg-error.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
+import { passwordOf, PASSWORD_PROVIDER } from './login-methods.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
 import { findKnownTexts, noteTextsTold } from './consent-service.ts';
@@ -98,23 +99,14 @@ export async function becomeInstructor(tx: Db, { clock, userId }: Change): Promi
     .where(and(eq(user.id, userId), eq(user.role, 'student')));
 }
 
-const isPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, 'credential'));
-
-export async function hasPassword(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(account, isPassword(userId))) > 0;
-}
-
 /** Slow on purpose: call it outside of a transaction. Throws `invalid_credentials` with `wrong` as its words. */
 export async function requirePassword(
   { db, passwords }: { db: Db; passwords: PasswordHashing },
   { userId, password, wrong }: { userId: string; password: string; wrong: string },
 ): Promise<void> {
-  const [credential] = await db.select({ hash: account.password }).from(account).where(isPassword(userId));
+  const [credential] = await db.select({ hash: account.password }).from(account).where(passwordOf(userId));
   if (!credential)
-    throw new Refusal(
-      'invalid_credentials',
-      'Your account has no password yet. Set one in your settings, under Security.',
-    );
+    throw new Refusal('invalid_credentials', 'Your account has no password yet. Set one in your settings.');
   const right = credential.hash !== null && (await passwords.verify({ hash: credential.hash, password }));
   if (!right) throw new Refusal('invalid_credentials', wrong);
 }
@@ -128,7 +120,7 @@ export async function changePassword(
   const kept = { password: passwordHash, updatedAt: now };
   await tx
     .insert(account)
-    .values({ id: randomUUID(), userId, providerId: 'credential', accountId: userId, createdAt: now, ...kept })
+    .values({ id: randomUUID(), userId, providerId: PASSWORD_PROVIDER, accountId: userId, createdAt: now, ...kept })
     .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: kept });
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   const others = keptSessionId === null ? undefined : ne(session.id, keptSessionId);

@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { isKnownDevice, recordEvent } from './account-events.ts';
 import { agreeToTexts, findKnownTexts } from './consent-service.ts';
 import { isAddressHeld } from './email-links.ts';
+import { passwordOf, PASSWORD_PROVIDER } from './login-methods.ts';
 import { loadPurchasedIds } from '../learning/library-service.ts';
 import { bindSession, type Caller, nameSession } from './session-service.ts';
 import { requirePersonalName, requireUnusedUsername, usernameTaken } from './retired-usernames.ts';
@@ -90,7 +91,7 @@ export async function registerUser(
   await db.insert(account).values({
     id: randomUUID(),
     userId: id,
-    ...('password' in by ? { ...by, providerId: 'credential', accountId: id } : by),
+    ...('password' in by ? { ...by, providerId: PASSWORD_PROVIDER, accountId: id } : by),
     createdAt: now,
     updatedAt: now,
   });
@@ -143,7 +144,7 @@ export async function refreshHash(
   { db, passwords }: { db: Db; passwords: PasswordHashing },
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  const ofUser = and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+  const ofUser = passwordOf(userId);
   const [kept] = await db.select({ hash: account.password }).from(account).where(ofUser);
   if (kept?.hash == null || !passwords.isOutdated(kept.hash)) return;
   const hash = await passwords.hash(password);

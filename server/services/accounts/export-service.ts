@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { UserExport } from '#contract/account.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
@@ -31,6 +31,7 @@ import { findAppSince } from '../factors/app-service.ts';
 import { loadPasskeys } from '../factors/passkey-service.ts';
 import { loadCoursesMoved } from '../payments/ledger.ts';
 import { loadOrdersItems } from '../payments/order-items.ts';
+import { providersOf } from './login-methods.ts';
 import { loadProfile } from './profile-service.ts';
 import { loadStudy } from '../learning/study-service.ts';
 import { loadChangedNotes } from '../learning/note-service.ts';
@@ -239,14 +240,14 @@ async function exportFactors(db: Db, userId: string): Promise<UserExport['factor
   const codes = await db.select({ usedAt }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).orderBy(usedAt);
   const keys = await loadPasskeys(db, userId);
   const google = await db
-    .select({ providerId: account.accountId, since: account.createdAt })
+    .select({ subject: account.accountId, since: account.createdAt })
     .from(account)
-    .where(and(eq(account.userId, userId), ne(account.providerId, 'credential')));
+    .where(providersOf(userId));
   return {
     appSince: isoOrNull(await findAppSince(db, userId)),
     recoveryCodes: codes.map((code) => ({ usedAt: isoOrNull(code.usedAt) })),
     passkeys: keys.map(({ id: _, ...key }) => key),
-    google: google.map(({ providerId, since }) => ({ providerId, since: iso(since) })),
+    google: google.map(({ subject, since }) => ({ subject, since: iso(since) })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, exists, gt, lte, ne } from 'drizzle-orm';
+import { and, eq, exists, gt, lte } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { account, passwordResets, user } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import type { AccountLetters } from '../../mail/account-letters.ts';
 import { changePassword } from './account-changes-service.ts';
 import { recordEvent } from './account-events.ts';
+import { providersOf } from './login-methods.ts';
 import type { Caller } from './session-service.ts';
 
 /** At most one mail a minute, so that a stranger cannot flood the user’s mailbox. */
@@ -84,7 +85,7 @@ export async function requireLiveLink(
  */
 async function giveToOwner(tx: Db, { clock, userId }: { clock: Clock; userId: string }): Promise<void> {
   await removeFactorsOf(tx, userId);
-  await tx.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, 'credential')));
+  await tx.delete(account).where(providersOf(userId));
   await tx.update(user).set({ emailVerified: true, updatedAt: clock.now() }).where(eq(user.id, userId));
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { GoogleReturn } from '#contract/factors.ts';
 import { looksOfficial } from '#contract/official-names.ts';
@@ -10,9 +10,9 @@ import type { Db } from '../../db/db.ts';
 import { account, user } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock, Deps } from '../../deps.ts';
-import { hasPassword } from '../accounts/account-changes-service.ts';
 import { recordEvent } from '../accounts/account-events.ts';
 import { registerUser } from '../accounts/account-service.ts';
+import { hasPassword, providersOf } from '../accounts/login-methods.ts';
 import { lockAccount } from '../accounts/lock-account.ts';
 import { isRetired } from '../accounts/retired-usernames.ts';
 import type { Caller } from '../accounts/session-service.ts';
@@ -71,7 +71,6 @@ const endGoogle = (db: Db, clock: Clock, userId: string, { pending }: GoogleRetu
   endWithoutRow(db, clock, { kind: 'google', userId, token: pending });
 
 const rowOf = ({ issuer, subject }: Identity) => and(eq(account.providerId, issuer), eq(account.accountId, subject));
-const isGoogle = (userId: string) => and(eq(account.userId, userId), ne(account.providerId, 'credential'));
 
 /**
  * Whose Google account it is; one that is not known yet gets an account of its own. Nobody comes to an existing account by an address
@@ -96,7 +95,7 @@ async function register(tx: Db, clock: Clock, identity: Identity, caller: Caller
   if ((await tx.$count(user, eq(user.email, email))) > 0)
     throw new Refusal(
       'already_registered',
-      'There is an account with this email already. Log in with its password, or choose a new one by email. Then link Google in your settings.',
+      'There is an account with this email already. Log in with its password, or choose a new one by email. Then connect Google in your settings.',
     );
   const username = await freeUsername(tx, identity.name || (email.split('@')[0] ?? ''));
   const by = { providerId: identity.issuer, accountId: identity.subject };
@@ -128,7 +127,7 @@ async function freeUsername(tx: Db, name: string): Promise<string> {
 
 /** Since when Google logs in to the account; null where it does not. */
 export async function findGoogleSince(db: Db, userId: string): Promise<Date | null> {
-  const [found] = await db.select({ since: account.createdAt }).from(account).where(isGoogle(userId));
+  const [found] = await db.select({ since: account.createdAt }).from(account).where(providersOf(userId));
   return found?.since ?? null;
 }
 
@@ -140,7 +139,7 @@ export async function linkGoogle(
 ): Promise<void> {
   await lockAccount(tx, owner.id);
   if ((await findGoogleSince(tx, owner.id)) !== null)
-    throw new Refusal('conflict', 'Another Google account is linked already. Unlink it first.');
+    throw new Refusal('conflict', 'Another Google account is connected already. Disconnect it first.');
   const now = clock.now();
   const [linked] = await tx
     .insert(account)
@@ -167,9 +166,9 @@ export async function unlinkGoogle(tx: Db, userId: string): Promise<boolean> {
   if (!(await hasPassword(tx, userId)))
     throw new Refusal(
       'conflict',
-      'Without Google you could not log in any more. Set a password first, in your settings under Security.',
+      'Without Google you could not log in any more. Set a password first, in your settings.',
     );
-  return (await tx.delete(account).where(isGoogle(userId)).returning({ id: account.id })).length > 0;
+  return (await tx.delete(account).where(providersOf(userId)).returning({ id: account.id })).length > 0;
 }
 
 /** Throws `forbidden` unless it is the Google account of the user. Once for what was begun. */
