@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { BEARER_SESSION_DAYS } from '#contract/limits.ts';
 import type { Role } from '#contract/user.ts';
 import { instant } from './instant.ts';
 
@@ -33,8 +34,10 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** When its user last confirmed that it is them; null: not since the login. */
     confirmedAt: instant('confirmed_at'),
-    /** When it ends however often it is used. */
-    endsAt: instant('ends_at').notNull(),
+    /** When it ends however often it is used. The default is for a server of before, while a new one takes its place. */
+    endsAt: instant('ends_at')
+      .notNull()
+      .default(sql.raw(`now() + interval '${BEARER_SESSION_DAYS} days'`)),
     /** Of the key that its device proves to have (RFC 7638); null: whoever has the token can use it. */
     keyThumbprint: text('key_thumbprint'),
     userId: text('user_id')
