@@ -97,14 +97,13 @@ export function call<N extends EndpointName>(name: N, options: CallOptions<N> = 
 }
 
 /**
- * Signs a call in advance, for a page that is being closed: it sends what it has begun within the event, and a signature would come
- * too late.
+ * Signs a call without a query in advance, for a page that is being closed: it sends what it has begun within the event, and a
+ * signature would come too late. Never rejects: the call itself is signed then.
  */
-export async function prepareCall<N extends EndpointName>(name: N, { query }: CallOptions<N> = {}): Promise<void> {
+export async function prepareCall(name: EndpointName): Promise<void> {
   const token = await config.token();
   const { signer } = await keysOf(token);
-  const endpoint = ENDPOINTS[name];
-  signer?.prepare({ method: endpoint.method, url: toUrl(endpoint, query), token });
+  signer?.prepare({ method: ENDPOINTS[name].method, url: toUrl(ENDPOINTS[name], undefined), token });
 }
 
 /** See `HttpConfig.signer`; for requests that are not made here. */

@@ -16,13 +16,22 @@ async function save(row: KeyRow, { alone }: { alone: boolean }): Promise<void> {
   });
 }
 
+/** Of this page, until a login has taken it: another try goes on with its nonce. */
+let offered: OfferedKey | null = null;
+
 /** A new key; null where the browser can make or keep none, and the login goes on without. */
 export async function offerKey(): Promise<OfferedKey | null> {
+  if (offered) return offered;
   try {
     await save({ token: '', keys: await makeKeys() }, { alone: false });
     // Used as it was kept, so that one that cannot be read again is found out now.
     const row = await loadKey('');
-    return row ? { ...toSigner(row), keep: (token) => save({ ...row, token }, { alone: true }) } : null;
+    if (!row) return null;
+    const keep = async (token: string) => {
+      offered = null;
+      await save({ ...row, token }, { alone: true });
+    };
+    return (offered = { ...toSigner(row), keep });
   } catch (error) {
     console.info('This browser keeps no key, so the session will be bound to none', error);
     return null;

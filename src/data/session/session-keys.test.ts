@@ -74,6 +74,30 @@ describe('the key of a session', () => {
     expect(await page.loadKey('t1')).toBeUndefined();
   });
 
+  it('is used in advance for what was asked, and again with each nonce', async () => {
+    await logIn('t1');
+    const signer = await (await openPage()).loadSigner('t1');
+    const request = { method: 'POST', url: URL_OF_CALL, token: 't1' };
+    const signed = vi.spyOn(crypto.subtle, 'sign');
+    signer?.prepare(request);
+    signer?.useNonce('the next');
+    await vi.waitFor(() => expect(signed).toHaveBeenCalledTimes(2));
+    const proof = (await signer?.prove(request)) ?? '';
+    expect(signed).toHaveBeenCalledTimes(2);
+    expect(JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+      nonce: 'the next',
+    });
+  });
+
+  it('is offered again at the next try, with its nonce, until a login has taken it', async () => {
+    const page = await openPage();
+    const first = await page.offerKey();
+    expect(await page.offerKey()).toBe(first);
+    await first?.keep('t1');
+    expect(await page.offerKey()).not.toBe(first);
+    expect(await page.loadKey('t1')).toBeDefined();
+  });
+
   it('is none of a session that was begun without, and unknown while it cannot be read', async () => {
     const page = await openPage();
     expect(await page.loadSigner('plain')).toBeNull();

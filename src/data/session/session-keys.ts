@@ -16,21 +16,27 @@ export function loadSigner(token: string): Promise<Signer | null> {
 }
 
 export function toSigner(row: KeyRow): Signer {
+  /** What was signed in advance, with the nonce of now. */
   const ready = new Map<string, { request: ProvedCall; proof: Promise<string> }>();
   const nameOf = ({ method, url, token }: ProvedCall) => `${method} ${url} ${token}`;
   const make = ({ method, url, token }: ProvedCall) => {
     const { origin, pathname } = new URL(url, globalThis.location?.href);
     return proveKeys(row.keys, { htm: method, htu: origin + pathname, nonce: row.nonce, token });
   };
+  const sign = (name: string, request: ProvedCall) => {
+    const proof = make(request);
+    ready.set(name, { request, proof });
+    proof.catch(() => ready.delete(name));
+  };
   return {
     prove: (request) => ready.get(nameOf(request))?.proof ?? make(request),
     prepare(request) {
       const name = nameOf(request);
-      if (!ready.has(name)) ready.set(name, { request, proof: make(request) });
+      if (!ready.has(name)) sign(name, request);
     },
     useNonce(nonce) {
       row.nonce = nonce;
-      for (const [name, { request }] of ready) ready.set(name, { request, proof: make(request) });
+      for (const [name, { request }] of ready) sign(name, request);
       if (row.token === '') return;
       // For the worker and for the next page, which are told another one where it was not saved.
       saveNonce(row.token, nonce).catch(() => undefined);

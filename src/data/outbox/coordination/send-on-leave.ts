@@ -1,10 +1,10 @@
-import { KEEPALIVE_MAX_CHARS } from '#data/api/http-client.ts';
+import { KEEPALIVE_MAX_CHARS, prepareCall } from '#data/api/http-client.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { watchDb } from '#data/db/watch-db.ts';
 import { laneHeads } from '../delivery/claim.ts';
 import { readRow } from '../commands/registry.ts';
 import { isDue } from '../storage/due.ts';
-import { prepareCommand, sendCommand } from '../delivery/send.ts';
+import { sendCommand } from '../delivery/send.ts';
 import { noteSentOnLeave } from '../storage/sent-on-leave.ts';
 
 /** Browsers limit all `keepalive` requests in flight to 64 KiB together (Fetch, section 4.6). */
@@ -32,7 +32,10 @@ export function followForLeave({
   const stop = watchDb((db) => db.outbox.toArray(), {
     next: (now) => {
       rows = now;
-      chooseForLeave(rows, userId(), Date.now()).forEach(prepareCommand);
+      for (const row of chooseForLeave(rows, userId(), Date.now())) {
+        const command = readRow(row);
+        if (command) void prepareCall(command.endpoint);
+      }
     },
     unavailable: () => (rows = []),
   });

@@ -1,5 +1,5 @@
 import { ApiFailure } from '#data/api/api-error.ts';
-import { call, prepareCall } from '#data/api/http-client.ts';
+import { call } from '#data/api/http-client.ts';
 import type { OutboxRow } from '#data/db/rows.ts';
 import { readRow } from '../commands/registry.ts';
 import type { Saying } from '../commands/registry.ts';
@@ -29,15 +29,4 @@ export async function sendCommand(
   const message = command.missingIn(data);
   if (message !== null) throw new ApiFailure({ kind: 'http', status: 200, code: 'internal', message });
   return { message: 'message' in answer ? answer.message : null, data };
-}
-
-/** Signs the request of a command in advance (`prepareCall`). */
-export function prepareCommand(row: Saying): void {
-  const prepare: typeof call = async (name, options) => {
-    await prepareCall(name, options);
-    throw new Error('Only signed');
-  };
-  readRow(row)
-    ?.send(prepare, { formTimeoutMs: FORM_TIMEOUT_MS })
-    .catch(() => undefined);
 }
