@@ -66,13 +66,13 @@ export function googleRoutes(api: Api, deps: Deps): void {
     return once(async (tx) => {
       await linkGoogle(tx, clock, { owner: user, identity, returned: body });
       await recordEvent(tx, { kind: 'googleLinked', userId: user.id, caller: caller(), clock });
-      return { success: true, message: 'Google was linked. From now on you can log in with it.' };
+      return { success: true, message: 'Google was connected. From now on you can log in with it.' };
     });
   });
 
   route(api, deps, 'userGoogleUnlink', async ({ db, user, caller }) => {
     if (await unlinkGoogle(db, user.id))
       await recordEvent(db, { kind: 'googleUnlinked', userId: user.id, caller: caller(), clock });
-    return { success: true, message: 'Google was unlinked.' };
+    return { success: true, message: 'Google was disconnected.' };
   });
 }

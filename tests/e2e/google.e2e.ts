@@ -96,14 +96,14 @@ test('the second step is asked for after Google too', async ({ page, complaints:
   await expect(page).toHaveURL('/cart');
 });
 
-test('Google is linked in the settings, logs in, and is unlinked', async ({ page, complaints: _ }) => {
+test('Google is connected in the settings, logs in, and is disconnected', async ({ page, complaints: _ }) => {
   const account = newAccount();
   await new Site(page).register(account);
   await page.goto('/settings#security');
-  await securityOf(page).getByRole('button', { name: 'Link Google' }).click();
+  await securityOf(page).getByRole('button', { name: 'Connect Google' }).click();
   await goOn(page);
   await expect(page).toHaveURL('/settings#security');
-  await expect(page.getByText('Google was linked.')).toBeVisible();
+  await expect(page.getByText('Google was connected.')).toBeVisible();
   await expect(securityOf(page).getByText('Connected on')).toBeVisible();
   await expect(securityOf(page).getByRole('button', { name: 'Set a password' })).toBeHidden();
   await logOut(page);
@@ -114,9 +114,9 @@ test('Google is linked in the settings, logs in, and is unlinked', async ({ page
   await expect(page).toHaveURL('/');
   await page.goto('/settings#security');
   await expect(page.getByText(account.email, { exact: true })).toBeVisible();
-  await securityOf(page).getByRole('button', { name: 'Unlink Google' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(securityOf(page).getByRole('button', { name: 'Link Google' })).toBeVisible();
+  await securityOf(page).getByRole('button', { name: 'Disconnect Google' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(securityOf(page).getByRole('button', { name: 'Connect Google' })).toBeVisible();
   await expect(securityOf(page).getByText('Login with Google disconnected')).toBeVisible();
 });
 
@@ -129,10 +129,11 @@ test('who has nothing but Google is told how to get a password, and confirms by 
   await goOn(page);
   await expect(page).toHaveURL('/');
   await page.goto('/settings#security');
-  await securityOf(page).getByRole('button', { name: 'Unlink Google' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-  await expect(page.getByText('Set a password first, in your settings under Security.')).toBeVisible();
-  await securityOf(page).getByRole('button', { name: 'Set a password' }).click();
+  await securityOf(page).getByRole('button', { name: 'Disconnect Google' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Set a password first, in your settings.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Email me the link' }).click();
   await expect(page.getByText('We have sent an email to')).toBeVisible();
 
   // The login of this session was long ago: the server says so once.

@@ -75,7 +75,7 @@ interface EditorProps {
 const UsernameForm = lazy(() => import('./username-form.tsx').then((m) => ({ default: m.UsernameForm })));
 const EmailForm = lazy(() => import('./email-form.tsx').then((m) => ({ default: m.EmailForm })));
 const AboutForm = lazy(() => import('./about-form.tsx').then((m) => ({ default: m.AboutForm })));
-const PasswordForm = lazy(() => import('./password-form.tsx').then((m) => ({ default: m.PasswordForm })));
+const PasswordEditor = lazy(() => import('./password-editor.tsx').then((m) => ({ default: m.PasswordEditor })));
 const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((m) => ({ default: m.DeleteAccountDialog })),
 );
@@ -95,7 +95,7 @@ export function AccountSection() {
         text="Changing it logs your other devices out."
         action="Change password"
         user={user}
-        Editor={PasswordForm}
+        Editor={PasswordEditor}
       />
       <InstructorRow role={user.role} />
       {user.role !== 'student' && (

@@ -32,7 +32,7 @@ export function FactorRows() {
     <>
       <AppRows factors={data} />
       <PasskeyRows passkeys={data.passkeys} />
-      <GoogleRows google={data.google} password={data.password} />
+      <GoogleRows google={data.google} />
     </>
   );
 }

@@ -4,8 +4,6 @@ import { paths } from '#config/paths.ts';
 import type { Factors } from '#contract/factors.ts';
 import { useConfirmMutation } from '#data/queries/account/confirmation.ts';
 import { goToGoogle, takeGoogleReturn, useGoogleMutation } from '#data/queries/account/google.ts';
-import { useForgotPasswordMutation } from '#data/queries/account/password-reset.ts';
-import { useSession } from '#data/queries/account/session.ts';
 import { useOnline } from '#data/queries/online.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -20,8 +18,8 @@ const sayFailure = (doing: string) => (error: unknown) => sayProblem(accountFail
 
 const CONNECTING = 'Connecting Google';
 
-/** Logging in with Google, and a first password for who began with it. */
-export function GoogleRows({ google: { offered, since }, password }: Pick<Factors, 'google' | 'password'>) {
+/** Logging in with Google. */
+export function GoogleRows({ google: { offered, since } }: Pick<Factors, 'google'>) {
   const online = useOnline();
   const navigate = useNavigate();
   const change = useGoogleMutation();
@@ -69,64 +67,35 @@ export function GoogleRows({ google: { offered, since }, password }: Pick<Factor
         >
           {() =>
             since === null ? (
-              <Button variant="light" aria-label="Link Google" disabled={!online} loading={busy} onClick={connect}>
-                Link
+              <Button variant="light" aria-label="Connect Google" disabled={!online} loading={busy} onClick={connect}>
+                Connect
               </Button>
             ) : (
               <Button
                 variant="default"
-                aria-label="Unlink Google"
+                aria-label="Disconnect Google"
                 disabled={!online}
                 loading={busy}
                 onClick={() => setAsked(true)}
               >
-                Unlink…
+                Disconnect…
               </Button>
             )
           }
         </SettingRow>
       )}
-      {!password && <FirstPassword />}
       <ConfirmDialog
         opened={asked}
-        title="Unlink Google?"
-        confirmLabel="Unlink"
+        title="Disconnect Google?"
+        confirmLabel="Disconnect"
         onClose={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false);
-          change.mutate(null, { onSuccess: say, onError: sayFailure('Unlinking Google') });
+          change.mutate(null, { onSuccess: say, onError: sayFailure('Disconnecting Google') });
         }}
       >
-        Your Google account does not log you in any more.
+        After this you can no longer log in with Google.
       </ConfirmDialog>
     </>
-  );
-}
-
-function FirstPassword() {
-  const online = useOnline();
-  const email = useSession().user?.email ?? '';
-  const send = useForgotPasswordMutation();
-  return (
-    <SettingRow
-      name="Password"
-      text="You have none yet. With one you can log in without Google. We send you a link by email; it logs your devices out."
-    >
-      {() => (
-        <Button
-          variant="light"
-          disabled={!online}
-          loading={send.isPending}
-          onClick={() =>
-            send.mutate(email, {
-              onSuccess: () => say(`We have sent an email to ${email}. Open the link in it.`),
-              onError: sayFailure('Sending the link'),
-            })
-          }
-        >
-          Set a password
-        </Button>
-      )}
-    </SettingRow>
   );
 }

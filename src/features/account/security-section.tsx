@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { BEARER_SESSION_DAYS, BOUND_SESSION_DAYS } from '#contract/limits.ts';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -19,7 +20,8 @@ export function SecuritySection() {
       <Stack gap={2} className={classes.next}>
         <p className={classes.name}>Devices</p>
         <Text size="sm" dimmed>
-          Where you are logged in. A device is logged out 30 days after its last use, and 90 days after it logged in.
+          Where you are logged in. A device is logged out 30 days after its last use, and {BOUND_SESSION_DAYS} days
+          after it logged in: {BEARER_SESSION_DAYS} days where its browser cannot keep a key.
         </Text>
       </Stack>
       <SessionsList />
