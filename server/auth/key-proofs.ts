@@ -60,6 +60,7 @@ export function createKeyProofs({
   return {
     nonce: () => nonceOf(windowNow(), key),
     async verify(proof, { method, url, token }) {
+      // Whatever is wrong with it, it proves nothing.
       const read = await jwtVerify(proof, EmbeddedJWK, {
         typ: 'dpop+jwt',
         algorithms: ['ES256'],

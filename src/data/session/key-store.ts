@@ -9,8 +9,8 @@ export interface KeyRow {
 }
 
 /**
- * A database of its own: a page needs it before it has loaded Dexie, a tab of another version cannot block it, and a repair of the
- * other one must end no session. Nothing of it is ever copied or exported.
+ * A database of its own: a tab of another version cannot block it, and a repair of the other one must end no session. Nothing of it
+ * is ever copied or exported.
  */
 const KEYS_DATABASE = 'code-it-keys';
 const STORE = 'keys';

@@ -16,7 +16,7 @@ export interface EnqueueOptions {
   key?: string;
 }
 
-interface WholeEnqueueOptions extends EnqueueOptions {
+interface TransactionOptions {
   also?: Also | undefined;
   /** Checks in the same transaction that the user is still signed in: what comes after the logout must not stay on the device. */
   whileSignedIn?: boolean;
@@ -32,7 +32,7 @@ export async function enqueue<T extends CommandType>(
   type: T,
   userId: string,
   payload: PayloadOf<T>,
-  { also, whileSignedIn = false, ...options }: WholeEnqueueOptions = {},
+  { also, whileSignedIn = false, ...options }: EnqueueOptions & TransactionOptions = {},
 ): Promise<string> {
   await loadCommandsFor([type]);
   const key = options.key ?? crypto.randomUUID();
