@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/kit/stack.tsx';
 import { Text } from '#ui/kit/text.tsx';
 import classes from './page-error-boundary.module.css';
+import { PageReady } from './page-ready.tsx';
 
 interface Props {
   /** The boundary resets when this URL changes. */
@@ -29,6 +30,7 @@ class Boundary extends Component<Props, { failed: boolean }> {
         <h1 className={classes.title}>This page could not be shown</h1>
         <Text dimmed>Part of the page did not load. Everything you saved is safe on this device.</Text>
         <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
+        <PageReady />
       </Stack>
     );
   }

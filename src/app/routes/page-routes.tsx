@@ -1,18 +1,12 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { MainLayout } from '#app/layouts/main-layout.tsx';
-import { replayEarlyInput } from '#app/untouched/early-input.ts';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import { RequireSession } from '#features/auth/require-session.tsx';
 import { APP_ROUTES, matchRoute, NOT_FOUND_ROUTE } from './app-routes.ts';
 import { PagePending } from './page-pending.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
-
-/** Its effect runs when the page is interactive, because React hydrates a Suspense boundary as a whole. */
-function PageReady() {
-  useEffect(replayEarlyInput, []);
-  return null;
-}
+import { PageReady } from './page-ready.tsx';
 
 /** The frame around a page; the instructor area has its own. */
 function Frame({ children }: { children: ReactNode }) {

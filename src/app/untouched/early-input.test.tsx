@@ -60,12 +60,11 @@ describe('early input', () => {
     expect(followed).toEqual(['button', 'link']);
   });
 
-  it('does nothing twice when the press itself is what made the app listen', () => {
+  it('does nothing twice when the app listens before it takes over what was held back', () => {
     const onClick = vi.fn();
     document.querySelector('button[type=button]')?.addEventListener('click', onClick);
-    // React hydrates at once for a press that comes while it is hydrating, and then hands the press on.
-    document.body.addEventListener('click', replayEarlyInput, { capture: true, once: true });
     document.querySelector('b')?.click();
+    replayEarlyInput();
     expect(onClick).toHaveBeenCalledOnce();
   });
 

@@ -2,8 +2,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface EarlyInput {
   listen: (event: Event) => void;
-  /** Forms, buttons and links used before the app was ready, in order of use, each with its last event. */
-  held: Map<HTMLElement, Event>;
+  /** Forms, buttons and links used before the app was ready, in order of use. */
+  held: Set<HTMLElement>;
   /** Fields that were changed. */
   fields: Set<Field>;
 }
@@ -19,9 +19,10 @@ declare global {
  * the password in the URL; a button would do nothing. This part of the boot script holds back forms and buttons, marks them as
  * busy, and records changed fields. Links work normally. But if something is held back, the first click on a link is held back
  * too, because the next document would lose it. A second click on the link always navigates, even if the app never starts.
- * A form's event goes no further: React, which hydrates a page part by part, would leave the page in the midst of it.
+ * What is held back goes no further: React, which hydrates a page part by part, would leave the page in the midst of a form's
+ * event, and what it handled before the replay would be done twice.
  */
-export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Map,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();if(s)e.stopImmediatePropagation();t.setAttribute('aria-busy','true');h.set(t,e)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
+export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Set,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();e.stopImmediatePropagation();t.setAttribute('aria-busy','true');h.add(t)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
 
 /** Whether a control was used or changed before the app was ready. */
 export const hasEarlyInput = (): boolean =>
@@ -34,10 +35,9 @@ export function replayEarlyInput() {
   delete window.earlyInput;
   for (const type of ['submit', 'click', 'input', 'change']) removeEventListener(type, early.listen, true);
   for (const field of early.fields) if (field.isConnected) tellField(field);
-  for (const [target, event] of early.held) {
+  for (const target of early.held) {
     target.removeAttribute('aria-busy');
-    // The event is still being dispatched. It made React hydrate synchronously, and React handles it itself.
-    if (!target.isConnected || event.eventPhase) continue;
+    if (!target.isConnected) continue;
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else target.click();
   }
