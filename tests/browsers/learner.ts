@@ -114,15 +114,31 @@ export class Learner {
   /** Plays, and goes to a place; both until a picture of there is shown. */
   async playAt(seconds: number) {
     const video = `document.querySelector('video')`;
+    // It stops by itself: while a slow driver asks it could come to its end, and there the next lesson is offered. Nor is the
+    // promise of `play` waited for: a page that is left keeps it for ever.
+    const start = `(() => {
+      const video = document.querySelector('video');
+      const from = video.currentTime;
+      const stop = () => {
+        if (video.currentTime < from + 0.2) return;
+        video.removeEventListener('timeupdate', stop);
+        video.dataset.played = '';
+        video.pause();
+      };
+      delete video.dataset.played;
+      video.muted = true;
+      video.addEventListener('timeupdate', stop);
+      video.play().catch(() => undefined);
+    })()`;
     await this.screen.until(async () => {
-      await this.screen.evaluate(`(async () => { ${video}.muted = true; await ${video}.play(); })()`);
+      await this.screen.evaluate(start);
       return true;
-    }, 'The film does not play');
-    await this.screen.until(() => this.screen.evaluate(`${video}.currentTime > 0.2`), 'The film stands still');
-    // It stops where it went by itself: while a slow driver asks it could come to its end, and there the next lesson is offered.
-    await this.screen.evaluate(
-      `${video}.addEventListener('seeked', () => ${video}.pause(), { once: true }), void (${video}.currentTime = ${seconds})`,
+    }, 'No film');
+    await this.screen.until(
+      () => this.screen.evaluate(`${video}.paused ? 'played' in ${video}.dataset || (${start}, false) : false`),
+      'The film does not play',
     );
+    await this.screen.evaluate(`void (${video}.currentTime = ${seconds})`);
     const isThere = `${video}.paused && ${video}.readyState >= 2 && Math.abs(${video}.currentTime - ${seconds}) < 1`;
     await this.screen.until(() => this.screen.evaluate(isThere), `The film does not go to ${seconds} s`);
   }

@@ -26,16 +26,19 @@ test('what comes by scrolling is there again after Back, at the card that was pr
   await expect(cards).toHaveCount(all.data.length);
 
   const last = cards.last().getByRole('heading').getByRole('link');
-  await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(LISTING_STEP * 90);
+  // What presses it may scroll once more before.
+  const pressed = page.evaluate(
+    () => new Promise<number>((tell) => addEventListener('click', () => tell(scrollY), { capture: true, once: true })),
+  );
   await last.click();
+  const place = await pressed;
+  expect(place).toBeGreaterThan(LISTING_STEP * 90);
   await page.waitForURL(/\/course\/overview\//);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await page.goBack();
   await expect(cards).toHaveCount(all.data.length);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 5);
   await expect(last).toBeInViewport();
   // Another order is another list.
   await page.getByLabel('Sort by').first().selectOption({ label: 'Highest Rated' });

@@ -21,7 +21,7 @@ export function SecuritySection() {
         <p className={classes.name}>Devices</p>
         <Text size="sm" dimmed>
           Where you are logged in. A device is logged out 30 days after its last use, and {BOUND_SESSION_DAYS} days
-          after it logged in: {BEARER_SESSION_DAYS} days where its browser cannot keep a key.
+          after it logged in, or {BEARER_SESSION_DAYS} days if its browser cannot keep a key.
         </Text>
       </Stack>
       <SessionsList />

@@ -75,8 +75,8 @@ export function OtherWays({ online, busy, next, onLogin }: OtherWaysProps) {
       <ContinueWithGoogle {...{ online, busy, next }} />
       {google && (
         <Text component="p" size="sm" dimmed>
-          Google also signs you up if you are new. You agree to the <Link to={paths.terms}>Terms of Service</Link> and
-          the <Link to={paths.privacyPolicy}>Privacy Policy</Link> then.
+          If you are new, this creates an account, and you agree to the <Link to={paths.terms}>Terms of Service</Link>{' '}
+          and the <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
         </Text>
       )}
     </Stack>
