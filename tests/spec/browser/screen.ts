@@ -15,7 +15,7 @@ interface ScreenOptions extends BrowserContextOptions {
   signedIn?: true;
 }
 
-interface Visit {
+export interface Visit {
   page: Page;
   app: AppServer;
   /** Who is signed in; reading it on a visitor's screen throws. */
