@@ -67,6 +67,8 @@ export const SUITES: Record<string, Suite> = {
   'logout-privacy': { what: 'Logout privacy', unit: ['logout', 'logouts'] },
   'logout-privacy-firefox': { what: 'Logout privacy, Firefox', unit: ['logout', 'logouts'] },
   'logout-privacy-webkit': { what: 'Logout privacy, WebKit', unit: ['logout', 'logouts'] },
+  'server-kills-embedded': { what: 'SIGKILL of the server, embedded database', unit: ['kill', 'kills'] },
+  'server-kills-postgres': { what: 'SIGKILL of the server, PostgreSQL', unit: ['kill', 'kills'] },
   'upload-kills': { what: 'Uploads that are killed', unit: ['upload', 'uploads'] },
   'download-ranges': { what: 'Ranges of a downloaded video', unit: ['range', 'ranges'] },
   'download-kills': { what: 'Downloads that are killed', unit: ['download', 'downloads'] },

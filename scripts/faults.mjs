@@ -59,6 +59,12 @@ const SUITES = [
     ci: ['--count', '1', '--mib', '16'],
     long: ['--count', '10', '--mib', '200'],
   },
+  ...['embedded', 'postgres'].map((database) => ({
+    name: `server-kills-${database}`,
+    file: 'tests/faults/server/server-kills.ts',
+    ci: [database, '--count', '10'],
+    long: [database, '--count', '200'],
+  })),
   // So many for each released schema.
   {
     name: 'upgrade-tabs',

@@ -138,11 +138,18 @@ async function runAll() {
     'tests/faults/quizzes/quizzes.test.ts',
     'tests/faults/practice/practice.test.ts',
     'tests/faults/fuzz/fuzz.test.ts',
+    'tests/faults/server/server-kills.test.ts',
   ];
   const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
   // Browsers wait for networks and timers now and then; the schedules take what is left.
   const schedules = withFaults
-    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice', 'fuzz'], { nice: 10 })
+    ? startFaults(
+        [
+          ...['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice', 'fuzz'],
+          ...['server-kills-embedded', 'server-kills-postgres'],
+        ],
+        { nice: 10 },
+      )
     : null;
   all.push(playwright(['--project=e2e', '--workers=2']));
   if (withSpec) all.push(playwright(SPEC), clauses());

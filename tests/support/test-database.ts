@@ -62,7 +62,7 @@ async function withAdmin(url: string, statement: string): Promise<void> {
 }
 
 /** A new database on TEST_DATABASE_URL, without a table. */
-async function createDatabase(admin: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createDatabase(admin: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(admin, `create database ${name}`);
   const url = new URL(admin);
