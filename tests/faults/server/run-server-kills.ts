@@ -82,7 +82,7 @@ async function writeUntilKilled(server: KillableServer, clients: Client[], rando
   let left = random() < 0.5 ? 3 + Math.floor(random() * 30) : Number.POSITIVE_INFINITY;
   let killed: Promise<unknown> | undefined;
   const kill = () => (killed ??= server.kill());
-  const timer = setTimeout(kill, random() * LATEST_MS);
+  const timer = setTimeout(() => void kill(), random() * LATEST_MS);
   const write = async (client: Client) => {
     while (!killed) {
       try {
