@@ -49,29 +49,32 @@ export async function runServerKills({
     return server;
   };
   let server = await restart();
-  const { courses, writers } = await populate(server.origin);
-  const owners = new Map<string, number>();
-  const students = new Map(courses.map((course) => [course._id, course.studentsCount]));
-  for (let round = 1; round <= rounds; round += 1) {
-    const buyers: Buyer[] = [];
-    for (let left = BUYERS; left > 0; left -= 1) {
-      const { token } = await signUp(server.origin);
-      buyers.push(buyer(token, shuffled(courses, random)));
+  try {
+    const { courses, writers } = await populate(server.origin);
+    const owners = new Map<string, number>();
+    const students = new Map(courses.map((course) => [course._id, course.studentsCount]));
+    for (let round = 1; round <= rounds; round += 1) {
+      const buyers: Buyer[] = [];
+      for (let left = BUYERS; left > 0; left -= 1) {
+        const { token } = await signUp(server.origin);
+        buyers.push(buyer(token, shuffled(courses, random)));
+      }
+      const clients: Client[] = [...writers, ...buyers];
+      report.acknowledged += await writeUntilKilled(server, clients, random);
+      server = await restart();
+      const { origin } = server;
+      const found = (await Promise.all(clients.map((client) => client.check(origin)))).flat();
+      for (const one of buyers) for (const id of one.owned()) owners.set(id, (owners.get(id) ?? 0) + 1);
+      for (const { _id, studentsCount } of await loadCourses(origin)) {
+        const now = (students.get(_id) ?? studentsCount) + (owners.get(_id) ?? 0);
+        if (studentsCount !== now) found.push(`${_id} counts ${studentsCount} students, in truth there are ${now}`);
+      }
+      report.violations.push(...found.map((said) => `round ${round}: ${said}`));
+      onRound?.(round, found.length);
     }
-    const clients: Client[] = [...writers, ...buyers];
-    report.acknowledged += await writeUntilKilled(server, clients, random);
-    server = await restart();
-    const { origin } = server;
-    const found = (await Promise.all(clients.map((client) => client.check(origin)))).flat();
-    for (const one of buyers) for (const id of one.owned()) owners.set(id, (owners.get(id) ?? 0) + 1);
-    for (const { _id, studentsCount } of await loadCourses(origin)) {
-      const now = (students.get(_id) ?? studentsCount) + (owners.get(_id) ?? 0);
-      if (studentsCount !== now) found.push(`${_id} counts ${studentsCount} students, in truth there are ${now}`);
-    }
-    report.violations.push(...found.map((said) => `round ${round}: ${said}`));
-    onRound?.(round, found.length);
+  } finally {
+    await server.kill();
   }
-  await server.kill();
   return report;
 }
 
