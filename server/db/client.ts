@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Env, EnvError } from '../env.ts';
@@ -11,6 +10,7 @@ import { acquireDataLock } from './data-lock.ts';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
 import { type Contents, copyBuiltDatabase } from './built-database.ts';
 import { toPgError } from './pg-error.ts';
+import { pendingMigrations } from './pending-migrations.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import * as schema from './schema.ts';
 
@@ -19,21 +19,8 @@ const MIGRATION_LOCK = 7_203_114;
 
 const NO_RIGHT = '42501';
 
-/** Whether all migrations of this version were made. Also for an account that may make none. */
-async function isMigrated(client: pg.PoolClient): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
-  const there = await client.query(
-    "select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
-  );
-  if (there.rowCount === 0) return false;
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at) as last from drizzle.__drizzle_migrations',
-  );
-  return Number(rows[0]?.last) >= newest;
-}
-
 async function migrateOnce(client: pg.PoolClient): Promise<void> {
-  if (await isMigrated(client)) return;
+  if ((await pendingMigrations((statement) => client.query(statement))) === 0) return;
   try {
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   } catch (error) {

@@ -12,11 +12,14 @@ function senderOf(env: Env): { name: string; address: string } {
   return { name: PRODUCT_NAME, address: `no-reply@${host}` };
 }
 
+/** The mail server of SMTP_URL. */
+export const toTransport = (smtpUrl: string) => nodemailer.createTransport(smtpUrl);
+
 /** Through the mail server of SMTP_URL; without one, each letter becomes a file in `DATA_DIR/mail` that any mail program opens. */
 export function createMail(env: Env): MailSender {
   const from = senderOf(env);
   if (env.smtpUrl) {
-    const transport = nodemailer.createTransport(env.smtpUrl);
+    const transport = toTransport(env.smtpUrl);
     return {
       send: async (letter: Letter) => void (await transport.sendMail({ from, ...letter })),
       forget: () => Promise.resolve(),
