@@ -9,6 +9,7 @@ import { answerError } from './http/answer-error.ts';
 import type { Api, ApiEnv } from './http/api.ts';
 import { CALL_LIMITS, limit, requireLimits } from './http/limit-calls.ts';
 import { measureRequests } from './http/metrics.ts';
+import { countKept } from './http/own-metrics.ts';
 import { requestLog } from './http/request-log.ts';
 import { tellNonce } from './http/read-proof.ts';
 import { timeLimit } from './http/time-limit.ts';
@@ -88,7 +89,7 @@ export function createApp(deps: Deps): Api {
     c.res.headers.set(POLICY, NO_DOCUMENT_POLICY);
   });
   api.use(`${API_BASE}/*`, tellNonce);
-  const answers = createAnswerCache();
+  const answers = createAnswerCache(Date.now, countKept(metrics));
   api.use(`${API_BASE}/*`, answers.forgetAfterChange);
   // Counted before they are answered from memory.
   for (const name of PUBLIC_ANSWERS) {

@@ -9,6 +9,7 @@ import { createFactorCipher } from './auth/factor-cipher.ts';
 import { createKeyProofs } from './auth/key-proofs.ts';
 import { createGoogleSignIn } from './auth/google.ts';
 import { createPasswordHashing, type PasswordHashing } from './auth/password-hashing.ts';
+import type { PoolState } from './db/connection.ts';
 import type { Db } from './db/db.ts';
 import type { Clock, Deps } from './deps.ts';
 import { baseUrlOf, type Env } from './env.ts';
@@ -33,6 +34,7 @@ import { findEncoder } from './video/video-encoder.ts';
 interface DepsOptions {
   env: Env;
   db: Db;
+  pool?: PoolState | null;
   clock: Clock;
   logger: Logger;
   /** They sign sessions and links; see `loadSessionSecrets`. */
@@ -59,6 +61,7 @@ const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? pub
 export function createDeps({
   env,
   db,
+  pool = null,
   clock,
   logger,
   secrets,
@@ -72,6 +75,7 @@ export function createDeps({
   const mail = recordLetters(createMail(env), { db, clock, logger });
   return {
     db,
+    pool,
     clock,
     env,
     logger,
@@ -103,5 +107,7 @@ export function createDeps({
     encoder: findEncoder(env.ffmpegPath),
     mediaLinks: createMediaLinks({ ...secrets, clock }),
     mediaRights: createMediaRights({ db, clock }),
+    lastRuns: new Map(),
+    draining: false,
   };
 }

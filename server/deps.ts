@@ -6,6 +6,7 @@ import type { KeyProofs } from './auth/key-proofs.ts';
 import type { GoogleSignIn } from './auth/google.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { Site } from './auth/site.ts';
+import type { PoolState } from './db/connection.ts';
 import type { Db } from './db/db.ts';
 import type { CertificateIssuer } from './certificates/certificate-issuer.ts';
 import type { Credential } from '#contract/certificate.ts';
@@ -32,6 +33,8 @@ type PagesHandler = (request: Request) => Response | Promise<Response>;
 /** The dependencies of routes and services; created by `createDeps` for the process and for tests. */
 export interface Deps {
   db: Db;
+  /** Null where the database is embedded. */
+  pool: PoolState | null;
   clock: Clock;
   env: Env;
   logger: Logger;
@@ -69,6 +72,10 @@ export interface Deps {
   statusLists: Kept<number, Credential>;
   /** Sends Web Push to the browsers of instructors; null where this server sends none. */
   push: PushSender | null;
+  /** When each background job last ended well in this process, by its name. */
+  lastRuns: Map<string, Date>;
+  /** Whether this process is about to stop, so that a proxy may send requests elsewhere. */
+  draining: boolean;
   /** Read at each request, because the pages are created after the app. Without it only the API answers. */
   pages?: PagesHandler;
 }

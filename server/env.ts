@@ -99,6 +99,10 @@ const envSchema = z.object({
       .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters')
       .optional(),
   ),
+  DRAIN_SECONDS: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number('must be seconds such as 5').min(0).max(60).default(0),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -152,6 +156,8 @@ export interface Env {
   analyticsPath: string | undefined;
   /** The token for /metrics; without it the address does not exist. */
   metricsToken: string | undefined;
+  /** How long it answers requests after it was told to stop, while /readyz says that it will, in ms. */
+  drainMs: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -267,6 +273,7 @@ export function readEnv(source: Source): Env {
       : undefined,
     analyticsPath: env.ANALYTICS_PATH,
     metricsToken: env.METRICS_TOKEN,
+    drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
 import { loadSessionSecrets } from './auth/session-secret.ts';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   const vapid = await loadVapidKeys(env);
   const certificateSeed = await loadCertificateSeed(env);
   const clock = { now: () => new Date() };
-  const deps = createDeps({ env, db: connection.db, clock, logger, secrets, certificateSeed, vapid });
+  const deps = createDeps({ env, ...connection, clock, logger, secrets, certificateSeed, vapid });
   if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
     logger.info(await seedSample(deps), 'the sample catalogue was written');
   }
@@ -69,6 +70,9 @@ async function start(): Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = async (signal: string) => {
     logger.info({ signal }, 'stopping');
+    deps.draining = true;
+    // Until then a proxy that asks /readyz has seen it, and sends requests elsewhere.
+    await pause(env.drainMs);
     await Promise.all([listener.stop(), background.stop()]);
     await connection.close();
     logger.info('stopped');

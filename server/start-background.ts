@@ -30,57 +30,26 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
   const stopped = new AbortController();
+  const job = (name: string, work: () => Promise<void>, everyMs: number, failure: string) =>
+    repeat(
+      async () => {
+        await work();
+        deps.lastRuns.set(name, deps.clock.now());
+      },
+      everyMs,
+      (error) => logger.error({ err: error }, failure),
+    );
   const jobs = [
-    repeat(
-      () => parseWaitingLessons(deps.db, stopped.signal),
-      LESSONS_EVERY_MS,
-      (error) => logger.error({ err: error }, 'lessons were not parsed'),
-    ),
-    repeat(
-      () => processVideos(deps, stopped.signal),
-      VIDEOS_EVERY_MS,
-      (error) => logger.error({ err: error }, 'videos were not processed'),
-    ),
-    repeat(
-      () => pruneStagedFiles(deps),
-      HOUR_MS,
-      (error) => logger.error({ err: error }, 'files without an upload were not deleted'),
-    ),
-    repeat(
-      () => reconcile(deps),
-      RECONCILE_EVERY_MS,
-      (error) => logger.error({ err: error }, 'open orders were not reconciled'),
-    ),
-    repeat(
-      () => removeLeftovers(deps),
-      HOUR_MS,
-      (error) => logger.error({ err: error }, 'files of deleted accounts were not removed'),
-    ),
-    repeat(
-      () => pruneRows(deps),
-      HOUR_MS,
-      (error) => logger.error({ err: error }, 'old rows were not pruned'),
-    ),
-    repeat(
-      () => resealApps(deps),
-      HOUR_MS,
-      (error) => logger.error({ err: error }, 'secrets of authenticator apps were not encrypted anew'),
-    ),
-    repeat(
-      () => sendDuePushes(deps),
-      PUSH_EVERY_MS,
-      (error) => logger.error({ err: error }, 'pushes were not sent'),
-    ),
-    repeat(
-      () => sendDueLetters(deps),
-      LETTERS_EVERY_MS,
-      (error) => logger.error({ err: error }, 'letters were not sent'),
-    ),
-    repeat(
-      () => sendEventLetters(deps),
-      LETTERS_EVERY_MS,
-      (error) => logger.error({ err: error }, 'letters about accounts were not sent'),
-    ),
+    job('lessons', () => parseWaitingLessons(deps.db, stopped.signal), LESSONS_EVERY_MS, 'lessons were not parsed'),
+    job('videos', () => processVideos(deps, stopped.signal), VIDEOS_EVERY_MS, 'videos were not processed'),
+    job('staged-files', () => pruneStagedFiles(deps), HOUR_MS, 'files without an upload were not deleted'),
+    job('reconcile', () => reconcile(deps), RECONCILE_EVERY_MS, 'open orders were not reconciled'),
+    job('leftovers', () => removeLeftovers(deps), HOUR_MS, 'files of deleted accounts were not removed'),
+    job('prune', () => pruneRows(deps), HOUR_MS, 'old rows were not pruned'),
+    job('reseal', () => resealApps(deps), HOUR_MS, 'secrets of authenticator apps were not encrypted anew'),
+    job('pushes', () => sendDuePushes(deps), PUSH_EVERY_MS, 'pushes were not sent'),
+    job('letters', () => sendDueLetters(deps), LETTERS_EVERY_MS, 'letters were not sent'),
+    job('event-letters', () => sendEventLetters(deps), LETTERS_EVERY_MS, 'letters about accounts were not sent'),
   ];
   return {
     async stop() {

@@ -53,7 +53,7 @@ export async function openPostgres(connectionString: string, logger: Logger): Pr
     await pool.end();
     throw error;
   }
-  return { db: toDb(drizzle(pool, { schema })), kind: 'postgres', close: () => pool.end() };
+  return { db: toDb(drizzle(pool, { schema })), kind: 'postgres', pool, close: () => pool.end() };
 }
 
 /**

@@ -3,9 +3,18 @@ import type { Db } from './db.ts';
 
 export const MIGRATIONS = fromRoot('server/db/migrations');
 
+/** The connections of a pool: all, those that nobody uses, and how many callers wait for one. */
+export interface PoolState {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
 export interface DbConnection {
   db: Db;
   kind: 'embedded' | 'postgres';
+  /** Null for the embedded one, which has a single connection. */
+  pool: PoolState | null;
   /** Waits for running statements, then closes the files. */
   close: () => Promise<void>;
 }

@@ -54,5 +54,5 @@ export async function createPglite({
 export async function openPglite(client: PGlite): Promise<DbConnection> {
   const driver = drizzle(client, { schema });
   await migrate(driver, { migrationsFolder: MIGRATIONS });
-  return { db: toDb(driver), kind: 'embedded', close: () => client.close() };
+  return { db: toDb(driver), kind: 'embedded', pool: null, close: () => client.close() };
 }

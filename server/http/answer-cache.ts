@@ -18,9 +18,9 @@ interface Answer {
 /**
  * A short cache of answers that are the same for everybody: a crowd that comes at once costs one query. Mount `serve`
  * before the routes whose answers may be cached; it keeps answers that are `200` and `public`. Mount
- * `forgetAfterChange` before everything that can change one.
+ * `forgetAfterChange` before everything that can change one. `onAnswer` is told of each whether it was in memory.
  */
-export function createAnswerCache(now: () => number = Date.now) {
+export function createAnswerCache(now: () => number = Date.now, onAnswer: (kept: boolean) => void = () => undefined) {
   const empty = () =>
     new LRUCache<string, Answer, () => Promise<Answer | undefined>>({
       max: ENTRIES,
@@ -46,6 +46,7 @@ export function createAnswerCache(now: () => number = Date.now) {
       return next().then(() => toAnswer(c.res));
     };
     const answer = await cache.fetch(`${encodingOf(headers)} ${url.slice(url.indexOf('/', ORIGIN))}`, { context: ask });
+    onAnswer(answer !== undefined && !asked);
     if (!answer) return asked ? undefined : next();
     c.res = undefined;
     c.res = toResponse(answer, held);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pendingMigrations } from '../db/pending-migrations.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -8,17 +9,26 @@ import { timeLimit } from '../http/time-limit.ts';
 const READY_WITHIN_MS = 2000;
 const NO_DATABASE = 'The database does not answer.';
 
-/** /healthz: the process answers. /readyz: its database does, too. */
+const NOT_MIGRATED = 'The database lacks tables of this version.';
+const STOPPING = 'This server is about to stop.';
+
+/**
+ * /healthz: the process answers; it is started anew where it does not. /readyz: it takes requests, because its database answers and
+ * has the tables of this version, and it is not about to stop; else a proxy sends them elsewhere.
+ */
 export function healthRoutes(api: Api, deps: Deps): void {
   const counted = limit(deps, 'public');
   api.get('/healthz', counted, (c) => c.json({ success: true, message: 'ok' }));
   api.get('/readyz', counted, timeLimit(READY_WITHIN_MS, NO_DATABASE), async (c) => {
+    if (deps.draining) throw new Refusal('unavailable', STOPPING);
+    let pending: number;
     try {
-      await deps.db.execute(sql`select 1`);
+      pending = await pendingMigrations((statement) => deps.db.execute(sql.raw(statement)));
     } catch (error) {
       c.get('log').error({ err: error }, 'the database does not answer');
       throw new Refusal('unavailable', NO_DATABASE);
     }
+    if (pending > 0) throw new Refusal('unavailable', NOT_MIGRATED);
     return c.json({ success: true, message: 'ready' });
   });
 }

@@ -97,6 +97,18 @@ describe('the server process', { timeout: 180_000 }, () => {
     await login(await start(), 'in_flight');
   });
 
+  it('is not ready for as long as it drains, and answers meanwhile', async () => {
+    const server = await startedServer({ DATA_DIR: dataDir, DRAIN_SECONDS: '3' });
+    running.push(server);
+    const status = async (path: string) => (await fetch(server.origin + path)).status;
+    expect(await status('/readyz')).toBe(200);
+    server.kill('SIGTERM');
+    await expect.poll(() => status('/readyz'), { interval: 50, timeout: 2500 }).toBe(503);
+    expect(await status('/healthz')).toBe(200);
+    expect((await post(server, '/user/register', person('late'))).status).toBe(200);
+    expect(await server.exited).toBe(0);
+  });
+
   it('has every acknowledged write after SIGKILL, and the same sessions', async () => {
     const first = await start();
     await post(first, '/user/register', person('survivor'));
