@@ -17,7 +17,9 @@ const SOURCES = [
 ];
 
 function newest(file) {
-  const stats = statSync(file);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  // Delivered without its sources, the product is as it was built.
+  if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
   return readdirSync(file).reduce((latest, name) => Math.max(latest, newest(path.join(file, name))), stats.mtimeMs);
 }

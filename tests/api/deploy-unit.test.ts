@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const UNIT = fileURLToPath(new URL('../../deploy/code-it.service', import.meta.url));
+const deployed = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
+const linesOf = (name: string) => readFileSync(deployed(name), 'utf8').split('\n');
 /** 0 is closed, 10 is open; a service that says nothing has 9.6. */
 const EXPOSURE_MAX = 1.5;
 
@@ -11,10 +12,10 @@ const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { enco
 // Its version, because that of before 250 cannot rate a file.
 const hasSystemd = Number(/^systemd (\d+)/.exec(analyze('--version').stdout ?? '')?.[1] ?? 0) >= 250;
 if (!hasSystemd)
-  console.warn('There is no systemd-analyze of 250 or newer on this machine: deploy/code-it.service is not rated');
+  console.warn('There is no systemd-analyze of 250 or newer on this machine: the units of deploy/ are not rated');
 
 describe('deploy/code-it.service', () => {
-  const lines = readFileSync(UNIT, 'utf8').split('\n');
+  const lines = linesOf('code-it.service');
 
   it('connects to what is listed alone, reads and writes what is listed alone, and runs nothing that was uploaded', () => {
     for (const line of [
@@ -35,6 +36,10 @@ describe('deploy/code-it.service', () => {
       expect(lines).toContain(line);
     expect(lines.filter((line) => /^(Supplementary)?Groups?=/.test(line))).toEqual([]);
   });
+});
+
+describe.each(['code-it.service', 'code-it-backup.service'])('deploy/%s', (name) => {
+  const lines = linesOf(name);
 
   it('has no secret in it', () => {
     expect(
@@ -45,9 +50,28 @@ describe('deploy/code-it.service', () => {
   });
 
   it.skipIf(!hasSystemd)('is understood by systemd, which finds it well closed', () => {
-    const rated = analyze('security', '--offline=true', `--threshold=${EXPOSURE_MAX * 10}`, UNIT);
+    const rated = analyze('security', '--offline=true', `--threshold=${EXPOSURE_MAX * 10}`, deployed(name));
     expect(rated.stderr).not.toMatch(/Unknown|Invalid|Failed to parse/);
     const [, exposure = '10'] = /exposure level[^:]*: ([\d.]+)/.exec(rated.stdout) ?? [];
     expect(Number(exposure)).toBeLessThanOrEqual(EXPOSURE_MAX);
+  });
+});
+
+describe('deploy/code-it-backup.timer', () => {
+  const backup = linesOf('code-it-backup.service');
+
+  it('starts the unit of its name each night, as the user whose folder is backed up', () => {
+    expect(backup).toContain('User=code-it');
+    expect(backup.find((line) => line.startsWith('ExecStart='))).toMatch(
+      /npm run backup -- --to \S+ --keep \d+ --key-file %d\/backup-key$/,
+    );
+    expect(linesOf('code-it-backup.timer')).toContain('Persistent=yes');
+  });
+
+  it.skipIf(!hasSystemd)('has a time that systemd understands', () => {
+    const [, time = ''] = /^OnCalendar=(.+)$/m.exec(linesOf('code-it-backup.timer').join('\n')) ?? [];
+    const read = analyze('calendar', time);
+    expect(read.status, read.stderr).toBe(0);
+    expect(read.stdout).toContain('Normalized form: *-*-* 02:30:00');
   });
 });
