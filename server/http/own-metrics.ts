@@ -54,7 +54,7 @@ export function measureState(registry: Registry, deps: Deps): { update: () => Pr
   const waiting = gauge('queue_waiting', 'What waits: for a background job, or refunds for a decision', 'queue');
   const oldest = gauge('queue_oldest_seconds', 'How long the oldest of a queue has waited; 0 where none does', 'queue');
   const orders = gauge('orders_last_day', 'Orders of the last 24 hours by how they stand', 'status');
-  const lastRun = gauge('job_last_success_timestamp_seconds', 'When a background job last ended well here', 'job');
+  const lastRun = gauge('task_last_success_timestamp_seconds', 'When a background job last ended well here', 'task');
   const draining = gauge('server_draining', 'Whether this server is about to stop: 1 or 0');
 
   let kept: { state: State | null; at: number } | undefined;
@@ -89,7 +89,7 @@ export function measureState(registry: Registry, deps: Deps): { update: () => Pr
         connections.set({ state: 'idle' }, idleCount);
         waitingCalls.set(waitingCount);
       }
-      for (const [job, at] of deps.lastRuns) lastRun.set({ job }, at.getTime() / 1000);
+      for (const [task, at] of deps.lastRuns) lastRun.set({ task }, at.getTime() / 1000);
       draining.set(deps.draining ? 1 : 0);
     },
   };

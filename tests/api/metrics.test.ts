@@ -84,13 +84,13 @@ describe('/metrics', () => {
   });
 
   it('tells when each background job last ended well', async () => {
-    expect(await read('job_last_success_timestamp_seconds')).toEqual({});
+    expect(await read('task_last_success_timestamp_seconds')).toEqual({});
     const background = startBackground(t.deps);
     const jobs = ['event-letters', 'leftovers', 'lessons', 'letters', 'prune', 'pushes', 'reconcile', 'reseal'];
     await expect.poll(() => [...t.deps.lastRuns.keys()].sort()).toEqual([...jobs, 'staged-files', 'videos']);
     await background.stop();
-    const last = await read('job_last_success_timestamp_seconds');
-    expect(last['{job="reconcile"}']).toBeCloseTo(t.deps.clock.now().getTime() / 1000, -2);
+    const last = await read('task_last_success_timestamp_seconds');
+    expect(last['{task="reconcile"}']).toBeCloseTo(t.deps.clock.now().getTime() / 1000, -2);
   });
 
   it('tells that the database is away, and how its pool is used', async () => {
