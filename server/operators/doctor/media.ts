@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { createStorage } from '../../media/create-storage.ts';
@@ -10,7 +10,7 @@ export async function checkMedia({ env }: Patient): Promise<Finding[]> {
   if (!env.s3 && !existsSync(env.dataDir)) return [ok('There are no media yet: the first upload makes their folder.')];
   const storage = createStorage(env);
   const path = `doctor/${randomUUID()}.bin`;
-  const written = randomBytes(32).toString('hex');
+  const written = randomUUID();
   const todo = env.s3
     ? 'See that S3_ENDPOINT, S3_REGION and the keys are those of the bucket, and that they may get, put and delete its objects.'
     : 'Let the user of the server own DATA_DIR/media.';
