@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,12 +33,13 @@ interface Compose {
   secrets: Record<string, { file: string }>;
 }
 
-// `!override` is a tag of compose.
-const load = (file: string) => parse(read(file), { merge: true, logLevel: 'silent' }) as Compose;
+const load = (file: string) => parse(read(file), { merge: true }) as Compose;
 const one = load('deploy/compose.yaml');
 const many = load('deploy/compose.many.yaml');
 const docker = read('Dockerfile');
 const services = Object.entries(one.services);
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+if (!hasCaddy) console.warn('There is no caddy on this machine: the variables of deploy/Caddyfile are not tried');
 const ofProduct = services.filter(([, { image }]) => image === 'code-it');
 
 describe('deploy/compose.yaml', () => {
@@ -110,6 +112,25 @@ describe('deploy/compose.many.yaml', () => {
     const seconds = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))?.[1]);
     expect(readEnv(environment).drainMs).toBeGreaterThanOrEqual(2 * seconds * 1000);
     expect(many.services['proxy']?.environment?.['UPSTREAM']?.split(' ')).toEqual(['server:3000', 'server-2:3000']);
+  });
+});
+
+describe.skipIf(!hasCaddy)('deploy/Caddyfile, as compose mounts it', () => {
+  it.each([
+    ['one server', one, ['server:3000'], '/healthz'],
+    ['two servers', many, ['server:3000', 'server-2:3000'], '/readyz'],
+  ])('sends requests to %s', (_name, { services: listed }, servers, health) => {
+    const settings = { SITE: 'courses.example.net', ...listed['proxy']?.environment };
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', join(ROOT, 'deploy/Caddyfile')];
+    const { status, stdout, stderr } = spawnSync('caddy', args, {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ...settings },
+    });
+    expect(status, stderr).toBe(0);
+    expect([...stdout.matchAll(/"dial":"([^"]+)"/g)].map(([, to]) => to)).toEqual(servers);
+    expect(stdout).toContain(`"uri":"${health}"`);
+    expect(stdout).toContain('"host":["courses.example.net"]');
+    expect(stdout).not.toContain('learn.example.org');
   });
 });
 
