@@ -6,6 +6,7 @@ import { startBackground } from '#server/start-background.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { createTestApp } from '../support/test-app.ts';
+import { testDatabaseUrl } from '../support/test-database.ts';
 
 const METRICS_TOKEN = 'of-the-scraper-alone';
 const t = startTestApp({ env: { METRICS_TOKEN }, courses: [{}] });
@@ -105,6 +106,13 @@ describe('/metrics', () => {
     expect(await read('database_up', app)).toEqual({ '': 0 });
     expect(await read('database_connections', app)).toEqual({ '{state="used"}': 5, '{state="idle"}': 2 });
     expect(await read('database_waiting', app)).toEqual({ '': 3 });
+  });
+
+  it.skipIf(!testDatabaseUrl)('tells of the connections that there are', async () => {
+    const { '{state="used"}': used = -1, '{state="idle"}': idle = -1 } = await read('database_connections');
+    expect(used).toBeGreaterThanOrEqual(0);
+    expect(used + idle).toBeGreaterThan(0);
+    expect(used + idle).toBeLessThanOrEqual(10);
   });
 });
 

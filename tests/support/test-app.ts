@@ -177,7 +177,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const callLimits =
     limits === 'none' ? { count: () => Promise.resolve() } : createCallLimits({ db: database.db, clock }, limits);
   const given = { vapid, ...(payments && { payments }), callLimits, passwords: quickPasswords };
-  const deps = createDeps({ env, db: database.db, clock, logger, secrets, certificateSeed, ...given });
+  const deps = createDeps({
+    env,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    logger,
+    secrets,
+    certificateSeed,
+    ...given,
+  });
   const app = createApp(deps);
 
   const testApp: TestApp = {
