@@ -24,6 +24,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { keepFor } from './program/keep-for.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
+import { createCatalogueCounts } from './services/catalogue/catalogue-counts.ts';
 import { type CallLimits, createCallLimits } from './services/limits/call-limits.ts';
 import { createMediaRights } from './services/learning/media-right.ts';
 import { createKeyQuota } from './services/quotas.ts';
@@ -82,6 +83,7 @@ export function createDeps({
     mail,
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
+    counts: createCatalogueCounts(db),
     callLimits,
     keyQuota: createKeyQuota({ db, clock }),
     factorCipher: createFactorCipher(secrets),

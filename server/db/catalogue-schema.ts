@@ -40,6 +40,9 @@ export interface StoredCaption {
   mediaPath: string;
 }
 
+/** The condition of the indexes that lists are read from: they hold what the public sees, and nothing else. */
+const listed = sql`status = 'published' and deleted_at is null`;
+
 export const courses = pgTable(
   'courses',
   {
@@ -103,8 +106,24 @@ export const courses = pgTable(
     index('courses_feed_idx').on(t.changeSeq, t.id),
     index('courses_search_idx').using('gin', t.search),
     index('courses_title_trigram_idx').using('gin', sql`lower(${t.title}) gin_trgm_ops`),
-    index('courses_category_idx').on(t.category, t.popularity),
-    index('courses_popularity_idx').on(t.popularity),
+    // One pair an order of lists (services/catalogue/course-order.ts): a page of ids is read from the index alone. A title follows its
+    // id because an index on lower(title) does not tell that it has all that is asked for.
+    index('courses_by_popularity_idx').on(t.popularity.desc().nullsFirst(), t.id).where(listed),
+    index('courses_category_by_popularity_idx').on(t.category, t.popularity.desc().nullsFirst(), t.id).where(listed),
+    index('courses_by_title_idx')
+      .on(sql`lower(${t.title})`, t.id, t.title)
+      .where(listed),
+    index('courses_category_by_title_idx')
+      .on(t.category, sql`lower(${t.title})`, t.id, t.title)
+      .where(listed),
+    index('courses_by_price_idx').on(t.pricePaise, t.id).where(listed),
+    index('courses_category_by_price_idx').on(t.category, t.pricePaise, t.id).where(listed),
+    index('courses_by_price_down_idx').on(t.pricePaise.desc().nullsFirst(), t.id).where(listed),
+    index('courses_category_by_price_down_idx').on(t.category, t.pricePaise.desc().nullsFirst(), t.id).where(listed),
+    index('courses_by_age_idx').on(t.createdAt.desc().nullsFirst(), t.id).where(listed),
+    index('courses_category_by_age_idx').on(t.category, t.createdAt.desc().nullsFirst(), t.id).where(listed),
+    // Its order hangs on the mean of the whole catalogue, so it is made of these columns for each mean.
+    index('courses_ratings_idx').on(t.category, t.averageRating, t.ratingsCount, t.id).where(listed),
     index('courses_owner_idx').on(t.ownerId),
     index('courses_creator_idx').on(t.creatorName),
     // A track that is removed is looked for here.
@@ -112,13 +131,17 @@ export const courses = pgTable(
   ],
 );
 
-/** One row: the epoch names this database, `seq` counts the transactions that changed the catalogue. */
+/**
+ * One row: the epoch names this database, `seq` counts the transactions that changed the catalogue, and a trigger on `courses` moves
+ * `countsVersion` when anything changes that services/catalogue/catalogue-counts.ts counts.
+ */
 export const catalogueClock = pgTable(
   'catalogue_clock',
   {
     id: integer('id').primaryKey().default(1),
     epoch: uuid('epoch').notNull().defaultRandom(),
     seq: bigint('seq', { mode: 'number' }).notNull().default(0),
+    countsVersion: bigint('counts_version', { mode: 'number' }).notNull().default(0),
   },
   (t) => [check('catalogue_clock_single', sql`${t.id} = 1`)],
 );

@@ -193,7 +193,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
   catalogueClock: {
     purpose: 'tells devices what is new in the catalogue',
     ground: 'none',
-    columns: { epoch: 'the number of this database', seq: order },
+    columns: { epoch: 'the number of this database', seq: order, countsVersion: order },
   },
   searchWords: {
     purpose: 'corrects typing errors in searches',

@@ -47,19 +47,19 @@ function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 
 export function catalogueRoutes(api: Api, deps: Deps): void {
   for (const name of [...PUBLIC_ANSWERS, 'catalogueChanges'] as const) api.use(API_BASE + ENDPOINTS[name].path, etag());
 
-  route(api, deps, 'courseGetAll', async ({ db, query, c }) => {
+  route(api, deps, 'courseGetAll', async ({ query, c }) => {
     allowCaching(c);
-    return toAnswer(await listCourses(db, query), query);
+    return toAnswer(await listCourses(deps, query), query);
   });
 
-  route(api, deps, 'courseSearch', async ({ db, query, c }) => {
+  route(api, deps, 'courseSearch', async ({ query, c }) => {
     allowCaching(c);
-    return toAnswer(await listCourses(db, query), query);
+    return toAnswer(await listCourses(deps, query), query);
   });
 
-  route(api, deps, 'courseCategory', async ({ db, query, c }) => {
+  route(api, deps, 'courseCategory', async ({ query, c }) => {
     allowCaching(c);
-    return toAnswer(await listCategory(db, query), query);
+    return toAnswer(await listCategory(deps, query), query);
   });
 
   route(api, deps, 'courseGet', async ({ db, query, user, c }) => {
@@ -81,13 +81,13 @@ export function catalogueRoutes(api: Api, deps: Deps): void {
     return { success: true, data: await loadInstructorProfile(db, query.username) };
   });
 
-  route(api, deps, 'courseMy', async ({ db, query, user }) =>
-    toAnswer(await listOwnedCourses(db, user.id, query), query),
+  route(api, deps, 'courseMy', async ({ query, user }) =>
+    toAnswer(await listOwnedCourses(deps, user.id, query), query),
   );
 
-  route(api, deps, 'catalogueChanges', async ({ db, query, c }) => {
+  route(api, deps, 'catalogueChanges', async ({ query, c }) => {
     allowCaching(c);
-    return { success: true, data: await loadChanges(db, query) };
+    return { success: true, data: await loadChanges(deps, query) };
   });
 
   route(api, deps, 'reviewGet', async ({ db, user, query, c }) => {

@@ -14,7 +14,7 @@ const t = startTestApp();
 
 /** As the server lists them; without the answers that it keeps for a moment. */
 async function listed(): Promise<CourseSummary[]> {
-  const { rows } = await listCourses(t.db, { sort: 'rating', page: 1, limit: 10_000 });
+  const { rows } = await listCourses(t.deps, { sort: 'rating', page: 1, limit: 10_000 });
   return rows.map(toCourseSummary);
 }
 

@@ -25,8 +25,8 @@ export async function lockCatalogueClock(tx: Db): Promise<void> {
   await tx.select({ id: catalogueClock.id }).from(catalogueClock).where(eq(catalogueClock.id, 1)).for('update');
 }
 
-/** The epoch names this database; `seq` is the last committed change. */
-export async function readCatalogueClock(db: Db): Promise<{ epoch: string; seq: number }> {
+/** The epoch names this database; `seq` is the last committed change, `countsVersion` the last that changed what is counted. */
+export async function readCatalogueClock(db: Db): Promise<{ epoch: string; seq: number; countsVersion: number }> {
   const [clock] = await db.select().from(catalogueClock);
   if (!clock) throw new Error('The catalogue clock is missing: the migrations have not run');
   return clock;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { toCategoryKey } from '#contract/categories.ts';
 import {
   type CourseFilter,
@@ -11,9 +11,10 @@ import type { CourseSort } from '#contract/course-sort.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { filterCondition, loadFacets } from './course-filter-service.ts';
+import type { CatalogueCounts } from './catalogue-counts.ts';
+import { filterCondition } from './course-filter-service.ts';
+import { courseOrder } from './course-order.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
-import { ratingScoreSql } from './rating-order.ts';
 import { readSearch, type Search } from './search-service.ts';
 
 export interface CoursePage {
@@ -35,44 +36,38 @@ interface PageRequest {
   sort?: CourseSort | undefined;
 }
 
-const SORTS: Record<CourseSort, SQL[]> = {
-  popularity: [desc(courses.popularity)],
-  'a-z': [asc(sql`lower(${courses.title})`)],
-  // Among equals the rating that more people gave is worth more.
-  rating: [sql`${ratingScoreSql()} desc nulls last`, desc(courses.ratingsCount)],
-  'price-low-to-high': [asc(courses.pricePaise)],
-  'price-high-to-low': [desc(courses.pricePaise)],
-  newest: [desc(courses.createdAt)],
-};
-
-/** The order of a list. The id ends every tie, so that pages neither repeat nor lose a course. */
-function courseOrder(sort: CourseSort): SQL[] {
-  return [...SORTS[sort], asc(courses.id)];
+/** What lists are read from. */
+export interface Catalogue {
+  db: Db;
+  counts: CatalogueCounts;
 }
 
-async function loadPage(db: Db, where: SQL | undefined, order: SQL[], request: PageRequest): Promise<CoursePage> {
-  const found = await db
-    .select({ row: courseColumns, total: sql<number>`(count(*) over ())::int` })
+/** The rows of a page: their ids are found first, in what is narrow, so that what is passed over costs no whole row. */
+function loadRows(db: Db, where: SQL | undefined, order: SQL[], { page, limit }: PageRequest): Promise<CourseRow[]> {
+  const ids = db
+    .select({ id: courses.id })
     .from(courses)
     .where(where)
     .orderBy(...order)
-    .limit(request.limit)
-    .offset((request.page - 1) * request.limit);
-  if (found.length > 0 || request.page === 1) {
-    return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
-  }
-  return { rows: [], total: await db.$count(courses, where) };
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return db
+    .select(courseColumns)
+    .from(courses)
+    .where(inArray(courses.id, ids))
+    .orderBy(...order);
 }
 
 /** A page of the courses in `where` that pass the filter, with the numbers of its facets if they are asked for. */
 async function loadFiltered(
-  db: Db,
+  { db, counts }: Catalogue,
   where: SQL | undefined,
   order: SQL[],
   { filter, request }: { filter: CourseFilter; request: PageRequest & FilterRequest },
 ): Promise<CoursePage> {
-  const page = await loadPage(db, and(where, filterCondition(filter)), order, request);
-  return request.facets ? { ...page, facets: await loadFacets(db, where, filter) } : page;
+  const passing = and(where, filterCondition(filter));
+  const counted = request.facets ? await counts.facets(where, filter) : { total: await counts.total(passing) };
+  return { ...counted, rows: counted.total === 0 ? [] : await loadRows(db, passing, order, request) };
 }
 
 interface CatalogueRequest extends PageRequest, FilterRequest {
@@ -84,30 +79,38 @@ interface CatalogueRequest extends PageRequest, FilterRequest {
 }
 
 /** A page of the public catalogue; by popularity unless asked otherwise, by relevance when `q` is given. */
-export async function listCourses(db: Db, request: CatalogueRequest): Promise<CoursePage> {
+export async function listCourses(catalogue: Catalogue, request: CatalogueRequest): Promise<CoursePage> {
+  const { db, counts } = catalogue;
   const q = request.q?.trim();
   const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
   const filter = parseFilter(request);
-  if (!q) return loadFiltered(db, eligible, courseOrder(request.sort ?? 'popularity'), { filter, request });
+  if (!q) {
+    const order = await courseOrder(request.sort ?? 'popularity', counts);
+    return loadFiltered(catalogue, eligible, order, { filter, request });
+  }
   const search = await readSearch(db, q, { exact: request.exact === 'true' });
   const found = async (match: Search['strict']): Promise<CoursePage> => {
-    const order = request.sort ? courseOrder(request.sort) : match.order;
-    const page = await loadFiltered(db, and(eligible, match.where), order, { filter, request });
+    const order = request.sort ? await courseOrder(request.sort, counts) : match.order;
+    const page = await loadFiltered(catalogue, and(eligible, match.where), order, { filter, request });
     return search.corrected === null ? page : { ...page, corrected: search.corrected };
   };
   const strict = await found(search.strict);
   if (strict.total > 0) return strict;
   // A filter that leaves nothing of the strict matches is no reason to look for others.
-  const filteredOut = !isEmptyFilter(filter) && (await db.$count(courses, and(eligible, search.strict.where))) > 0;
+  const filteredOut = !isEmptyFilter(filter) && (await counts.total(and(eligible, search.strict.where))) > 0;
   return filteredOut ? strict : found(search.relaxed);
 }
 
 /** A page of one category, given as its key or in words. */
-export function listCategory(db: Db, request: PageRequest & FilterRequest & { category: string }): Promise<CoursePage> {
+export async function listCategory(
+  catalogue: Catalogue,
+  request: PageRequest & FilterRequest & { category: string },
+): Promise<CoursePage> {
   const { category, ...params } = request;
   const where = and(isPublic, eq(courses.category, toCategoryKey(category)));
   const filter = parseFilter(params);
-  return loadFiltered(db, where, courseOrder(request.sort ?? 'popularity'), { filter, request });
+  const order = await courseOrder(request.sort ?? 'popularity', catalogue.counts);
+  return loadFiltered(catalogue, where, order, { filter, request });
 }
 
 /** A public course, or an unpublished one for its instructor and its buyers. Throws `not_found`. */
@@ -143,14 +146,16 @@ function isKnownTo(db: Db, userId: string): SQL | undefined {
 
 /** A page of the courses that the user bought, whatever became of them since; the latest purchase first. */
 export async function listOwnedCourses(
-  db: Db,
+  { db, counts }: Catalogue,
   userId: string,
   request: PageRequest & { q?: string | undefined },
 ): Promise<CoursePage> {
   const q = request.q?.trim();
   const owned = eq(libraryEntries.userId, userId);
   const where = q ? and(owned, (await readSearch(db, q)).strict.where) : owned;
-  const order = request.sort ? courseOrder(request.sort) : [desc(libraryEntries.purchasedAt), asc(courses.id)];
+  const order = request.sort
+    ? await courseOrder(request.sort, counts)
+    : [desc(libraryEntries.purchasedAt), asc(courses.id)];
   const from = db
     .select({ row: courseColumns, total: sql<number>`(count(*) over ())::int` })
     .from(libraryEntries)

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, countDistinct, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, inArray, or, sql, type SQL } from 'drizzle-orm';
 import {
   type CourseFilter,
   cutFacets,
@@ -32,18 +32,21 @@ const durationRange = rangeOf(sql`${courses.totalSeconds}`, DURATION_RANGES);
 /** The average as answers carry it. */
 const average = sql`round(${courses.averageRating}::numeric, 2)`;
 
-const VALUES: Record<Facet, SQL> = {
+/** Facets of which a course has one value or none; of ratings it has all steps up to its own. */
+const SINGLE = FACETS.filter((facet) => facet !== 'tag');
+type Single = Exclude<Facet, 'tag'>;
+
+const VALUES: Record<Single, SQL> = {
   category: sql`${courses.category}`,
   subCategory: sql`${courses.subCategory}`,
   price: priceRange,
-  rating: sql`unnest(array_remove(array[${sql.join(
-    RATING_STEPS.map((step) => sql`case when ${average} >= ${step}::numeric then ${step}::text end`),
-    sql.raw(', '),
-  )}], null))`,
+  rating: sql`case ${sql.join(
+    RATING_STEPS.map((step) => sql`when ${average} >= ${step}::numeric then ${step}::text`),
+    sql.raw(' '),
+  )} end`,
   level: sql`${courses.level}`,
   language: sql`nullif(${courses.language}, '')`,
   duration: durationRange,
-  tag: sql`unnest(${courses.tags})`,
 };
 
 function chosenCondition(facet: Facet, chosen: readonly string[]): SQL | undefined {
@@ -76,26 +79,85 @@ function textCondition(text: string): SQL | undefined {
   return or(...fields.map((field) => sql`strpos(lower(${field}), ${wanted}) > 0`));
 }
 
-/** Courses that pass the filter; `except` leaves the choice of one facet out of account. Undefined: all do. */
-export function filterCondition(filter: CourseFilter, except?: Facet): SQL | undefined {
-  const chosen = FACETS.filter((facet) => facet !== except && filter.chosen[facet].length > 0);
-  return and(textCondition(filter.text), ...chosen.map((facet) => chosenCondition(facet, filter.chosen[facet])));
+/** Courses that pass the filter. Undefined: all do. */
+export function filterCondition(filter: CourseFilter): SQL | undefined {
+  return and(
+    textCondition(filter.text),
+    ...chosenOf(filter).map((facet) => chosenCondition(facet, filter.chosen[facet])),
+  );
 }
 
-/** How many of the courses in `where` each value of a facet would leave, whatever else is chosen of that facet. */
-export async function loadFacets(db: Db, where: SQL | undefined, filter: CourseFilter): Promise<FacetCounts> {
-  const counts = emptyCounts();
-  for (const facet of FACETS) {
-    const valued = db
-      .select({ id: courses.id, value: sql<string | null>`${VALUES[facet]}`.as('value') })
-      .from(courses)
-      .where(and(where, filterCondition(filter, facet)))
-      .as('valued');
-    const rows = await db
-      .select({ value: valued.value, count: countDistinct(valued.id) })
-      .from(valued)
-      .groupBy(valued.value);
-    counts[facet] = Object.fromEntries(rows.flatMap(({ value, count }) => (value === null ? [] : [[value, count]])));
+const chosenOf = (filter: CourseFilter) => FACETS.filter((facet) => filter.chosen[facet].length > 0);
+
+export interface Counted {
+  /** Courses that pass the filter. */
+  total: number;
+  facets: FacetCounts;
+}
+
+/** A value of a facet with how many courses have it, by the facet that they fail by: null where they pass. */
+type Share = {
+  /** Null: all courses, whatever their value. */
+  facet: Facet | null;
+  value: string | null;
+  failed: Facet | null;
+  count: number;
+};
+
+const column = (name: string) => sql.raw(`"${name}"`);
+const columns = (names: readonly string[]) => sql.join(names.map(column), sql.raw(', '));
+
+/**
+ * How many of the courses in `where` pass the filter, and how many each value of a facet would leave, whatever else is chosen of that
+ * facet. One look at each course: who fails by more than one facet counts nowhere (as `countFacets` of the contract).
+ */
+export async function loadFacets(db: Db, where: SQL | undefined, filter: CourseFilter): Promise<Counted> {
+  const chosen = chosenOf(filter);
+  const fails = chosen.map((facet) => sql`not coalesce(${chosenCondition(facet, filter.chosen[facet])}, false)`);
+  const failed = sql`case ${sql.join(
+    fails.map((fail, at) => sql`when ${fail} then ${chosen[at]}::text`),
+    sql.raw(' '),
+  )} end`;
+  const failures = sql.join([sql`0`, ...fails.map((fail) => sql`(${fail})::int`)], sql.raw(' + '));
+  const values = SINGLE.map((facet) => sql`${VALUES[facet]} as ${column(facet)}`);
+  const all = and(where, textCondition(filter.text), chosen.length > 0 ? sql`${failures} <= 1` : undefined);
+  // Grouped by all values at once first: of many courses few groups are left to be counted by each.
+  const { rows } = await db.execute<Share>(sql`
+    with shelf as (
+      select ${sql.join(values, sql.raw(', '))}, tags, ${chosen.length > 0 ? failed : sql`null::text`} as failed
+      from ${courses} ${all && sql`where ${all}`}
+    ), cells as (
+      select ${columns(SINGLE)}, failed, count(*) as n from shelf group by ${columns([...SINGLE, 'failed'])}
+    )
+    select case grouping(${columns(SINGLE)}) ${sql.join(
+      SINGLE.map(
+        (facet, at) => sql`when ${(1 << SINGLE.length) - 1 - (1 << (SINGLE.length - 1 - at))} then ${facet}::text`,
+      ),
+      sql.raw(' '),
+    )} end as facet, coalesce(${columns(SINGLE)}) as value, failed, sum(n)::int as count
+    from cells
+    group by grouping sets (${sql.join(
+      [sql`(failed)`, ...SINGLE.map((facet) => sql`(${column(facet)}, failed)`)],
+      sql.raw(', '),
+    )})
+    union all
+    select 'tag', tag, failed, count(*)::int
+    from shelf, lateral (select distinct unnest(tags) as tag) as tagged
+    group by tag, failed`);
+  return toCounted(rows, filter);
+}
+
+function toCounted(shares: readonly Share[], filter: CourseFilter): Counted {
+  const facets = emptyCounts();
+  let total = 0;
+  for (const { facet, value, failed, count } of shares) {
+    if (facet === null) {
+      if (failed === null) total = count;
+    } else if (value !== null && (failed === null || failed === facet)) {
+      const reached =
+        facet === 'rating' ? RATING_STEPS.slice(RATING_STEPS.findIndex((step) => step === value)) : [value];
+      for (const one of reached) facets[facet][one] = (facets[facet][one] ?? 0) + count;
+    }
   }
-  return cutFacets(counts, filter);
+  return { total, facets: cutFacets(facets, filter) };
 }

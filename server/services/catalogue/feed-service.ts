@@ -2,9 +2,10 @@ import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
+import type { Catalogue } from './catalogue-service.ts';
 import { readCatalogueClock } from './catalogue-clock.ts';
 import { courseColumns, isPublic, toCourse } from './course-view.ts';
-import { loadRatingMean, ratingScoreSql } from './rating-order.ts';
+import { ratingScoreSql } from './rating-order.ts';
 import { type ChangesCursor, decodeCursor, encodeCursor, type FeedCursor, type RankCursor } from './feed-cursor.ts';
 
 interface FeedRequest {
@@ -24,15 +25,15 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * One page of what changed after `since`, or of the fill that `since` is a part of. Nothing is ever skipped: see
  * `withCatalogueChange`. A cursor of another database, or one from before a restored backup, starts anew with `reset`.
  */
-export async function loadChanges(db: Db, { since, limit, ...wish }: FeedRequest): Promise<Page> {
+export async function loadChanges({ db, counts }: Catalogue, { since, limit, ...wish }: FeedRequest): Promise<Page> {
   // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
   const clock = await readCatalogueClock(db);
-  const mean = await loadRatingMean(db);
+  const mean = await counts.ratingMean();
   const sent = since === undefined ? null : decodeCursor(since);
   const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;
   const from = valid ? sent : beginningOf(clock, mean, wish);
   const rows = from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
-  return { ...rows, reset: since !== undefined && !valid, total: await db.$count(courses, isPublic), ratingMean: mean };
+  return { ...rows, reset: since !== undefined && !valid, total: await counts.total(isPublic), ratingMean: mean };
 }
 
 function reachOf(cursor: FeedCursor): number {
