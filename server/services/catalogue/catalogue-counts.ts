@@ -35,7 +35,8 @@ export function createCatalogueCounts(db: Db): CatalogueCounts {
   };
 
   return {
-    total: async (where) => numbers.get(await keyOf(queryOf(where)), () => db.$count(courses, where)),
+    // Awaited here: what $count answers asks anew for each that awaits it.
+    total: async (where) => numbers.get(await keyOf(queryOf(where)), async () => await db.$count(courses, where)),
     facets: async (where, filter) =>
       counted.get(await keyOf([queryOf(where), filter]), () => loadFacets(db, where, filter)),
     ratingMean: async () => numbers.get(await keyOf('mean'), () => loadRatingMean(db)),
