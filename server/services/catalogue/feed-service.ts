@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
@@ -53,7 +53,8 @@ function beginningOf(
 
 /** What changed, in the order of the changes. */
 async function readChanged(db: Db, from: ChangesCursor, now: number, limit: number): Promise<Rows> {
-  const after = or(gt(courses.changeSeq, from.seq), and(eq(courses.changeSeq, from.seq), gt(courses.id, from.id)));
+  // As a pair, so that the index is entered there rather than read from its beginning.
+  const after = sql`(${courses.changeSeq}, ${courses.id}) > (${from.seq}::bigint, ${from.id}::uuid)`;
   const rows = await db
     .select({ ...courseColumns, public: sql<boolean>`${isPublic}` })
     .from(courses)
@@ -87,12 +88,22 @@ async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows
       : popular
         ? sql`(${courses.popularity}, ${courses.id}) < (${value}::integer, ${id}::uuid)`
         : sql`(${score}, ${courses.ratingsCount}, ${courses.id}) < (${value}::float8, ${count}::integer, ${id}::uuid)`;
+  const order = [
+    ...(popular ? [desc(courses.popularity)] : [desc(score), desc(courses.ratingsCount)]),
+    desc(courses.id),
+  ];
+  // Whole rows of the page alone, as in lists.
+  const ids = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(isPublic, from.category === null ? undefined : eq(courses.category, from.category), after))
+    .orderBy(...order)
+    .limit(limit + 1);
   const rows = await db
     .select({ ...courseColumns, score })
     .from(courses)
-    .where(and(isPublic, from.category === null ? undefined : eq(courses.category, from.category), after))
-    .orderBy(...(popular ? [desc(courses.popularity)] : [desc(score), desc(courses.ratingsCount)]), desc(courses.id))
-    .limit(limit + 1);
+    .where(inArray(courses.id, ids))
+    .orderBy(...order);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const { epoch, start } = from;

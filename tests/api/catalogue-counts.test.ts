@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CourseFilter, countFacets, matchesFilter, parseFilter, toFilterParams } from '#contract/course-filter.ts';
+import { COURSE_SORTS, type CourseSort } from '#contract/course-sort.ts';
+import { toPaise } from '#contract/price.ts';
+import { ratingMean, ratingScore } from '#contract/ratings.ts';
+import { catalogueClock, courses } from '#server/db/schema.ts';
+import { listCategory, listCourses } from '#server/services/catalogue/catalogue-service.ts';
+import { type CourseRow, toCourse } from '#server/services/catalogue/course-view.ts';
+import { loadChanges } from '#server/services/catalogue/feed-service.ts';
+import { aFilter, aFilteredCourse } from '../support/course-filters.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { startTestApp } from '../support/start-test-app.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+
+const t = startTestApp();
+let other: TestApp;
+beforeAll(async () => {
+  other = await createTestApp({ on: t.database });
+});
+afterAll(() => other.close());
+
+const isListed = (row: CourseRow) => row.status === 'published' && row.deletedAt === null;
+
+async function listedRows(): Promise<CourseRow[]> {
+  return (await t.db.select().from(courses)).filter(isListed);
+}
+
+/** As services/catalogue/course-order.ts, of rows in memory. */
+function sorted(rows: readonly CourseRow[], sort: CourseSort, mean: number): CourseRow[] {
+  const score = (row: CourseRow) => ratingScore(toCourse(row), mean) ?? -1;
+  const keys: Record<CourseSort, (row: CourseRow) => (number | string)[]> = {
+    popularity: (row) => [-row.popularity],
+    'a-z': (row) => [row.title.toLowerCase()],
+    rating: (row) => [-score(row), -row.ratingsCount],
+    'price-low-to-high': (row) => [row.pricePaise],
+    'price-high-to-low': (row) => [-row.pricePaise],
+    newest: (row) => [-row.createdAt.getTime()],
+  };
+  const keyed = rows.map((row) => ({ row, key: [...keys[sort](row), row.id] }));
+  keyed.sort((a, b) => {
+    const at = a.key.findIndex((part, index) => part !== b.key[index]);
+    return at === -1 ? 0 : a.key[at]! < b.key[at]! ? -1 : 1;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+interface Question {
+  filter: CourseFilter;
+  sort: CourseSort;
+  /** Null: of all. */
+  category: string | null;
+  /** Only courses that are marked as the package; where no category is asked for. */
+  packaged: boolean;
+  page: number;
+  limit: number;
+}
+
+/** What both servers answer, held against a look at every row. */
+async function expectTruth({ filter, sort, category, packaged, page, limit }: Question): Promise<void> {
+  const every = await listedRows();
+  const mean = ratingMean(every.map(toCourse));
+  const asked = category === null ? filter : { ...filter, chosen: { ...filter.chosen, category: [] } };
+  const inSubject = every.filter((row) => (category === null ? !packaged || row.isPackage : row.category === category));
+  const passing = inSubject.filter((row) => matchesFilter(toCourse(row), asked));
+  const expected = {
+    ids: sorted(passing, sort, mean)
+      .slice((page - 1) * limit, page * limit)
+      .map(({ id }) => id),
+    total: passing.length,
+    facets: countFacets(inSubject.map(toCourse), asked),
+  };
+  const request = { ...toFilterParams(asked), page, limit, sort };
+  for (const { deps } of [t, other]) {
+    const list = (more: { facets?: 'true' }) =>
+      category === null
+        ? listCourses(deps, { ...request, ...more, package: packaged ? 'true' : undefined })
+        : listCategory(deps, { ...request, ...more, category });
+    const { rows, total, facets } = await list({ facets: 'true' });
+    expect({ ids: rows.map(({ id }) => id), total, facets }).toEqual(expected);
+    expect((await list({})).total).toBe(expected.total);
+    expect(await loadChanges(deps, { limit: 1 })).toMatchObject({ total: every.length, ratingMean: mean });
+  }
+}
+
+const STANDING: Question[] = [
+  { filter: parseFilter({}), sort: 'rating', category: null, packaged: false, page: 1, limit: 5 },
+  { filter: parseFilter({ text: 'rust' }), sort: 'a-z', category: null, packaged: true, page: 1, limit: 5 },
+];
+
+async function countsVersion(): Promise<number> {
+  const [clock] = await t.db.select().from(catalogueClock);
+  return clock!.countsVersion;
+}
+
+describe('lists, their totals and their facets', () => {
+  it('are those of a look at every course, on two servers, whatever is written by whom', async () => {
+    const seed = Number(process.env['COUNTS_SEED'] ?? randomInt(2 ** 31));
+    console.info(`catalogue counts: seed ${seed}`);
+    const random = seededRandom(seed);
+    const below = (end: number) => Math.floor(random() * end);
+    const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
+    const fields = fc.sample(aFilteredCourse, { numRuns: 80, seed }).map(({ createdBy, price, ...course }) => ({
+      ...course,
+      creatorName: createdBy.username,
+      pricePaise: toPaise(price),
+      ratingsCount: course.averageRating === null ? 0 : 1 + below(50),
+      popularity: below(4),
+      createdAt: new Date(Date.UTC(2026, 0, 1 + below(5))),
+      isPackage: random() < 0.5,
+    }));
+    const filters = fc.sample(aFilter, { numRuns: 80, seed });
+    await t.addCourses(...fields.slice(0, 30));
+
+    const change = (set: Partial<typeof courses.$inferInsert>) => async (id: string) => {
+      await t.db.update(courses).set(set).where(eq(courses.id, id));
+    };
+    // Of one column each as well, so that none is left out of what is looked at; by statements that know of no clock.
+    const writes: ((id: string) => Promise<unknown>)[] = [
+      () => t.addCourses(pick(fields), pick(fields)),
+      () => t.addCourses({ ...pick(fields), status: 'draft' }),
+      change({ status: 'draft' }),
+      change({ status: 'published' }),
+      change({ deletedAt: new Date() }),
+      change({ deletedAt: null }),
+      (id) => t.db.delete(courses).where(eq(courses.id, id)),
+      (id) => change({ popularity: below(9) })(id),
+      ...(
+        [
+          'title',
+          'creatorName',
+          'category',
+          'subCategory',
+          'pricePaise',
+          'averageRating',
+          'ratingsCount',
+          'level',
+          'language',
+          'totalSeconds',
+          'tags',
+          'isPackage',
+        ] as const
+      ).map((field) => (id: string) => change({ [field]: pick(fields)[field] })(id)),
+      () =>
+        t.db
+          .update(courses)
+          .set({ level: pick(fields).level })
+          .where(eq(courses.category, pick(fields).category)),
+    ];
+    for (let step = 0; step < 40; step += 1) {
+      const [{ id } = { id: '' }] = fc.sample(
+        fc.constantFrom(...(await t.db.select({ id: courses.id }).from(courses))),
+        {
+          numRuns: 1,
+          seed: below(2 ** 31),
+        },
+      );
+      const at = below(writes.length);
+      await writes[at]!(id);
+      const question = {
+        filter: random() < 0.3 ? parseFilter({}) : pick(filters),
+        sort: pick(COURSE_SORTS),
+        category: random() < 0.4 ? pick(fields).category : null,
+        packaged: random() < 0.3,
+        page: 1 + below(2),
+        limit: 1 + below(8),
+      };
+      // Some are asked again after each write: what is kept of them must not be told.
+      for (const asked of [question, ...STANDING]) {
+        await expectTruth(asked).catch((error: unknown) => {
+          throw new Error(`step ${step}, write ${at}, ${JSON.stringify(asked)}`, { cause: error });
+        });
+      }
+    }
+  }, 120_000);
+
+  it('are counted anew for each thing that they hang on, and for nothing else', async () => {
+    const [id = '', draft = ''] = await t.addCourses({ title: 'A course' }, { status: 'draft' });
+    const moves = async (set: Partial<typeof courses.$inferInsert>, of = id) => {
+      const before = await countsVersion();
+      await t.db.update(courses).set(set).where(eq(courses.id, of));
+      return (await countsVersion()) - before;
+    };
+    const counted: Partial<typeof courses.$inferInsert>[] = [
+      { title: 'Another' },
+      { creatorName: 'Somebody' },
+      { category: 'music' },
+      { subCategory: 'guitar' },
+      { pricePaise: 1 },
+      { averageRating: 3.5 },
+      { ratingsCount: 12 },
+      { level: 'Expert' },
+      { language: 'Hindi' },
+      { totalSeconds: 60 },
+      { tags: ['new'] },
+      { isPackage: true },
+      { status: 'draft' },
+      { status: 'published' },
+      { deletedAt: new Date() },
+      { deletedAt: null },
+    ];
+    for (const set of counted) {
+      expect([set, await moves(set)]).toEqual([set, 1]);
+      expect([set, await moves(set)]).toEqual([set, 0]);
+    }
+    expect(await moves({ popularity: 77, studentsCount: 7, version: 3, description: 'Longer' })).toBe(0);
+    expect(await moves({ title: 'Another draft', pricePaise: 2 }, draft)).toBe(0);
+  });
+});
