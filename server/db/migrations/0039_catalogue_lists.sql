@@ -48,3 +48,16 @@ REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FU
 --> statement-breakpoint
 CREATE TRIGGER courses_counts_deleted AFTER DELETE ON courses
 REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION move_counts_version();
+--> statement-breakpoint
+-- A word that was erased is not to be told by a correction that is kept.
+CREATE FUNCTION move_counts_version_for_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM before) THEN
+    UPDATE catalogue_clock SET counts_version = counts_version + 1;
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER search_words_counts_deleted AFTER DELETE ON search_words
+REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION move_counts_version_for_words();

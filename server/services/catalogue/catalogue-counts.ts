@@ -18,6 +18,14 @@ export interface CatalogueCounts {
   facets: (where: SQL | undefined, filter: CourseFilter) => Promise<Counted>;
   /** See `loadRatingMean`. */
   ratingMean: () => Promise<number>;
+  /** What the words of a search probably mean, as `read` finds by how many courses have which word. */
+  reading: (words: readonly string[], read: () => Promise<string[]>) => Promise<string[]>;
+}
+
+/** What lists are read from. */
+export interface Catalogue {
+  db: Db;
+  counts: CatalogueCounts;
 }
 
 /** Bounds the memory, not the age: an entry of facets is some 5 KB. */
@@ -26,6 +34,7 @@ const KEPT = { ms: 60 * 60 * 1000, max: 1000 };
 export function createCatalogueCounts(db: Db): CatalogueCounts {
   const numbers: Kept<string, number> = keepFor(KEPT);
   const counted: Kept<string, Counted> = keepFor(KEPT);
+  const readings: Kept<string, string[]> = keepFor(KEPT);
 
   const keyOf = async (of: unknown) => `${(await readCatalogueClock(db)).countsVersion} ${JSON.stringify(of)}`;
   /** The same text and parameters count the same. */
@@ -40,5 +49,6 @@ export function createCatalogueCounts(db: Db): CatalogueCounts {
     facets: async (where, filter) =>
       counted.get(await keyOf([queryOf(where), filter]), () => loadFacets(db, where, filter)),
     ratingMean: async () => numbers.get(await keyOf('mean'), () => loadRatingMean(db)),
+    reading: async (words, read) => readings.get(await keyOf(words), read),
   };
 }

@@ -11,7 +11,7 @@ import type { CourseSort } from '#contract/course-sort.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { CatalogueCounts } from './catalogue-counts.ts';
+import type { Catalogue } from './catalogue-counts.ts';
 import { filterCondition } from './course-filter-service.ts';
 import { courseOrder } from './course-order.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
@@ -34,12 +34,6 @@ interface PageRequest {
   page: number;
   limit: number;
   sort?: CourseSort | undefined;
-}
-
-/** What lists are read from. */
-export interface Catalogue {
-  db: Db;
-  counts: CatalogueCounts;
 }
 
 /** The rows of a page: their ids are found first, in what is narrow, so that what is passed over costs no whole row. */
@@ -88,7 +82,7 @@ export async function listCourses(catalogue: Catalogue, request: CatalogueReques
     const order = await courseOrder(request.sort ?? 'popularity', counts);
     return loadFiltered(catalogue, eligible, order, { filter, request });
   }
-  const search = await readSearch(db, q, { exact: request.exact === 'true' });
+  const search = await readSearch(catalogue, q, { exact: request.exact === 'true' });
   const found = async (match: Search['strict']): Promise<CoursePage> => {
     const order = request.sort ? await courseOrder(request.sort, counts) : match.order;
     const page = await loadFiltered(catalogue, and(eligible, match.where), order, { filter, request });
@@ -146,13 +140,14 @@ function isKnownTo(db: Db, userId: string): SQL | undefined {
 
 /** A page of the courses that the user bought, whatever became of them since; the latest purchase first. */
 export async function listOwnedCourses(
-  { db, counts }: Catalogue,
+  catalogue: Catalogue,
   userId: string,
   request: PageRequest & { q?: string | undefined },
 ): Promise<CoursePage> {
+  const { db, counts } = catalogue;
   const q = request.q?.trim();
   const owned = eq(libraryEntries.userId, userId);
-  const where = q ? and(owned, (await readSearch(db, q)).strict.where) : owned;
+  const where = q ? and(owned, (await readSearch(catalogue, q)).strict.where) : owned;
   const order = request.sort
     ? await courseOrder(request.sort, counts)
     : [desc(libraryEntries.purchasedAt), asc(courses.id)];

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
-import type { Catalogue } from './catalogue-service.ts';
+import type { Catalogue } from './catalogue-counts.ts';
 import { readCatalogueClock } from './catalogue-clock.ts';
 import { courseColumns, isPublic, toCourse } from './course-view.ts';
 import { ratingScoreSql } from './rating-order.ts';

@@ -11,6 +11,7 @@ import {
 } from '#contract/typo-rules.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, searchWords } from '../../db/schema.ts';
+import type { Catalogue } from './catalogue-counts.ts';
 import { isPublic } from './course-view.ts';
 
 interface SearchMatch {
@@ -132,13 +133,13 @@ function joinTerms(words: readonly string[], by: '&&' | '||', weights: Weights =
  * Full-text search with typos forgiven (contract/typo-rules.ts); `exact`: the words as they are typed. Title outranks creator,
  * creator category, category tags; within a rank the whole title counts, then the density of matches, then popularity.
  */
-export async function readSearch(db: Db, q: string, { exact = false } = {}): Promise<Search> {
+export async function readSearch({ db, counts }: Catalogue, q: string, { exact = false } = {}): Promise<Search> {
   const words = searchTerms(q);
   if (words.length === 0) {
     const nothing = { where: sql`false`, order: [asc(courses.id)] };
     return { strict: nothing, relaxed: nothing, corrected: null };
   }
-  const reading = await readWords(db, words);
+  const reading = await counts.reading(words, () => readWords(db, words));
   const corrected = correctedQuery(q, words, { reading, toTerm: toWord });
   const wanted = exact ? words : reading;
   const phrase = ((exact ? null : corrected) ?? q).trim().toLowerCase();

@@ -1,0 +1,117 @@
+/**
+ * How many answers a second the calls of the catalogue give that no memory of answers has, beside a bare handler of Node that
+ * asks the same database for one course by its id: in turns, on loopback, the two in one process apart from this one.
+ * Run: npm run bench -- api. TEST_DATABASE_URL adds PostgreSQL to PGlite; SIZES=3672,100000,1000000 asks for other sizes.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import autocannon from 'autocannon';
+import { sql } from 'drizzle-orm';
+import { API_BASE } from '#contract/endpoints.ts';
+import { courses } from '#server/db/schema.ts';
+import { createTestApp } from '../support/test-app.ts';
+import { openTestDatabase, testDatabaseUrl } from '../support/test-database.ts';
+import { makeCourses } from './made-catalogue.ts';
+
+const SECONDS = 5;
+const CONNECTIONS = 8;
+/** Rows of one statement of the fill. */
+const BATCH = 500;
+
+const CALLS = {
+  'first page, popular': '/course/getAll?limit=20&view=card',
+  'first page, best rated': '/course/getAll?limit=20&view=card&sort=rating',
+  'page 1000 by title': '/course/getAll?limit=20&view=card&sort=a-z&page=1000',
+  category: '/course/category?category=music&limit=20&view=card',
+  'category with facets': '/course/category?category=music&limit=20&view=card&facets=true',
+  'two filters with facets': '/course/getAll?limit=20&view=card&facets=true&price=free&rating=4',
+  'search of two words': '/course/search?q=python+programming&limit=20&view=card',
+  'search with typos': '/course/search?q=pyhton+programing&limit=20&view=card',
+  'first page of the feed': '/catalogue/changes?by=popularity&limit=500',
+} as const;
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** The API and the bare handler over a database with so many courses. Prints their ports. */
+async function serve(size: number): Promise<void> {
+  const database = await openTestDatabase();
+  const app = await createTestApp({ on: database, limits: 'none' });
+  const made = makeCourses(size, 42);
+  for (let at = 0; at < made.length; at += BATCH) await app.addCourses(...made.slice(at, at + BATCH));
+  await database.db.execute(sql`vacuum analyze ${courses}`);
+  const [some] = await database.db.select({ id: courses.id }).from(courses).limit(1);
+  const bare = createServer((_request, response) => {
+    void database.db.execute(sql`select title, price_paise from courses where id = ${some?.id}`).then(({ rows }) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(rows));
+    });
+  });
+  const api = createAdaptorServer(app.app) as Server;
+  console.log(JSON.stringify([await portOf(api), await portOf(bare)]));
+  process.once(
+    'SIGTERM',
+    () =>
+      void app
+        .close()
+        .then(() => database.close())
+        .then(() => process.exit()),
+  );
+}
+
+let asked = 0;
+
+/** Answers a second. Each address is another one, which the memory of answers cannot have. */
+async function rateOf(port: number, path: string): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          path: `${path}${path.includes('?') ? '&' : '?'}turn=${(asked += 1)}`,
+        }),
+      },
+    ],
+  });
+  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`);
+  return requests.average;
+}
+
+async function measure(kind: 'PGlite' | 'PostgreSQL', size: number): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, 'serve', String(size)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TEST_DATABASE_URL: kind === 'PGlite' ? '' : testDatabaseUrl },
+  });
+  try {
+    const [told] = (await once(child.stdout, 'data')) as [Buffer];
+    const [api, bare] = JSON.parse(told.toString()) as [number, number];
+    console.log(`\n${kind}, ${size} courses, ${CONNECTIONS} connections, ${SECONDS} s each`);
+    for (const [name, path] of Object.entries(CALLS)) {
+      const limit = await rateOf(bare, '/');
+      const ours = await rateOf(api, API_BASE + path);
+      console.log(
+        `${name.padEnd(26)}${ours.toFixed(0).padStart(6)}/s   bare ${limit.toFixed(0).padStart(6)}/s   ${(ours / limit).toFixed(3)} ×`,
+      );
+    }
+  } finally {
+    const gone = once(child, 'exit');
+    child.kill();
+    await gone;
+  }
+}
+
+if (process.argv[2] === 'serve') await serve(Number(process.argv[3]));
+else {
+  const sizes = (process.env.SIZES ?? '3672,100000').split(',').map(Number);
+  for (const kind of testDatabaseUrl ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const)) {
+    for (const size of sizes) await measure(kind, size);
+  }
+}
