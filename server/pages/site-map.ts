@@ -37,28 +37,58 @@ export function robotsTxt(origin: string | null): string {
   ].join('\n');
 }
 
-export interface SitemapRows {
-  courses: readonly { id: string; updatedAt: Date }[];
-  /** Their usernames. */
-  instructors: readonly string[];
+/** What a file of a sitemap may list (https://www.sitemaps.org/protocol.html), and an index of such files. */
+export const SITEMAP_FILE_MAX = 50_000;
+
+export interface SitemapEntry {
+  path: string;
+  changed?: Date;
 }
 
-/** The addresses of pages, categories, and the given courses and instructors as a sitemap. */
-export function sitemapXml(origin: string, { courses, instructors }: SitemapRows): string {
-  const entry = (path: string, changed = '') => `<url><loc>${origin}${path}</loc>${changed}</url>`;
-  const urls = [
-    ...SITEMAP_PATHS.map((path) => entry(path)),
-    ...CATEGORY_KEYS.map((key) => entry(`/courses/${key}`)),
-    ...courses.map(({ id, updatedAt }) =>
-      entry(`/course/overview/${id}`, `<lastmod>${updatedAt.toISOString()}</lastmod>`),
-    ),
-    ...instructors.map((username) => entry(`/instructor-profile/${encodeURIComponent(username)}`)),
-  ];
+/** The pages that are to be found, apart from courses and instructors. */
+export const PAGE_ENTRIES: readonly SitemapEntry[] = [
+  ...SITEMAP_PATHS.map((path) => ({ path })),
+  ...CATEGORY_KEYS.map((key) => ({ path: `/courses/${key}` })),
+];
+
+export const toCourseEntry = ({ id, updatedAt }: { id: string; updatedAt: Date }): SitemapEntry => ({
+  path: `/course/overview/${id}`,
+  changed: updatedAt,
+});
+
+export const toInstructorEntry = (username: string): SitemapEntry => ({
+  path: `/instructor-profile/${encodeURIComponent(username)}`,
+});
+
+function toXml(
+  list: 'urlset' | 'sitemapindex',
+  item: 'url' | 'sitemap',
+  origin: string,
+  entries: readonly SitemapEntry[],
+) {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
+    `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries.map(({ path, changed }) => {
+      const when = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+      return `<${item}><loc>${origin}${path}</loc>${when}</${item}>`;
+    }),
+    `</${list}>`,
     '',
   ].join('\n');
+}
+
+/** A file of addresses. */
+export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+  return toXml('urlset', 'url', origin, entries);
+}
+
+/** The list of the files, given by their paths. */
+export function sitemapIndexXml(origin: string, paths: readonly string[]): string {
+  return toXml(
+    'sitemapindex',
+    'sitemap',
+    origin,
+    paths.map((path) => ({ path })),
+  );
 }

@@ -1,26 +1,36 @@
-import { LRUCache } from 'lru-cache';
+import type { Context } from 'hono';
 import { SHARE_PATH, sharedPath } from '#contract/shared-path.ts';
 import { limit } from '../http/limit-calls.ts';
 import { Refusal } from '../services/refusal.ts';
 import { requestOrigin } from '../pages/request-origin.ts';
 import { securityTxt } from '../pages/security-txt.ts';
-import { robotsTxt, type SitemapRows, sitemapXml } from '../pages/site-map.ts';
+import {
+  PAGE_ENTRIES,
+  robotsTxt,
+  SITEMAP_FILE_MAX,
+  type SitemapEntry,
+  sitemapIndexXml,
+  sitemapXml,
+  toCourseEntry,
+  toInstructorEntry,
+} from '../pages/site-map.ts';
+import { keepFor } from '../program/keep-for.ts';
 import type { Deps } from '../deps.ts';
-import type { Api } from '../http/api.ts';
-import { loadSitemapCourses } from '../services/catalogue/catalogue-service.ts';
+import type { Api, ApiEnv } from '../http/api.ts';
+import { countPublicCourses, loadSitemapCourses } from '../services/catalogue/catalogue-service.ts';
 import { loadInstructorNames } from '../services/catalogue/instructor-service.ts';
 
 const SITEMAP_TTL_MS = 10 * 60 * 1000;
+/** Files in memory: a full one takes some 10 MB. */
+const SITEMAP_FILES_KEPT = 3;
 
-/** What is neither a page nor a call: /robots.txt, /sitemap.xml, /.well-known/security.txt and /share. */
-export function siteRoutes(api: Api, deps: Deps): void {
-  const { db, env, clock } = deps;
-  const rows = new LRUCache<'all', SitemapRows>({
-    max: 1,
-    ttl: SITEMAP_TTL_MS,
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-    fetchMethod: async () => ({ courses: await loadSitemapCourses(db), instructors: await loadInstructorNames(db) }),
+/** What is neither a page nor a call: /robots.txt, /sitemap.xml and its files of at most `fileMax` addresses, /.well-known/security.txt and /share. */
+export function siteRoutes(api: Api, deps: Deps, fileMax = SITEMAP_FILE_MAX): void {
+  const { db, env, clock, counts } = deps;
+  const files = keepFor<string, readonly SitemapEntry[]>({
+    ms: SITEMAP_TTL_MS,
+    max: SITEMAP_FILES_KEPT,
+    now: () => clock.now().getTime(),
   });
   // Only what PUBLIC_URL says is the same for everybody, whatever Host they name.
   const headers = {
@@ -34,12 +44,38 @@ export function siteRoutes(api: Api, deps: Deps): void {
     c.text(securityTxt(requestOrigin(c.req.url, env), clock.now()), 200, headers),
   );
 
-  api.get('/sitemap.xml', counted, async (c) => {
+  const sendXml = (c: Context<ApiEnv>, toXml: (origin: string) => string) => {
     const origin = requestOrigin(c.req.url, env);
     if (origin === null)
       throw new Refusal('not_found', 'There is a sitemap only under the public address of this server.');
-    const xml = sitemapXml(origin, await rows.forceFetch('all'));
-    return c.body(xml, 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
+    return c.body(toXml(origin), 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
+  };
+
+  const courseFiles = async () => Math.ceil((await countPublicCourses(counts)) / fileMax);
+
+  api.get('/sitemap.xml', counted, async (c) => {
+    const numbers = Array.from({ length: await courseFiles() }, (_, at) => `courses-${at + 1}`);
+    const paths = ['pages', 'instructors', ...numbers].map((name) => `/sitemap/${name}.xml`);
+    return sendXml(c, (origin) => sitemapIndexXml(origin, paths));
+  });
+
+  api.get('/sitemap/pages.xml', counted, (c) => sendXml(c, (origin) => sitemapXml(origin, PAGE_ENTRIES)));
+
+  api.get('/sitemap/instructors.xml', counted, async (c) => {
+    const entries = await files.get('instructors', async () =>
+      (await loadInstructorNames(db, fileMax)).map(toInstructorEntry),
+    );
+    return sendXml(c, (origin) => sitemapXml(origin, entries));
+  });
+
+  api.get('/sitemap/:file{courses-[1-9][0-9]{0,4}\\.xml}', counted, async (c) => {
+    const number = Number.parseInt(c.req.param('file').slice('courses-'.length), 10);
+    if (number > (await courseFiles())) throw new Refusal('not_found', 'The sitemap has no such file.');
+    const entries = await files.get(`courses-${number}`, async () => {
+      const from = (number - 1) * fileMax;
+      return (await loadSitemapCourses(db, { from, limit: fileMax })).map(toCourseEntry);
+    });
+    return sendXml(c, (origin) => sitemapXml(origin, entries));
   });
 
   // What another app shares with the installed one, where no worker answers.

@@ -11,7 +11,7 @@ import type { CourseSort } from '#contract/course-sort.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { Catalogue } from './catalogue-counts.ts';
+import type { Catalogue, CatalogueCounts } from './catalogue-counts.ts';
 import { filterCondition } from './course-filter-service.ts';
 import { courseOrder } from './course-order.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
@@ -170,15 +170,21 @@ export async function listOwnedCourses(
   return { rows: [], total: (await all.where(where)).length };
 }
 
-/** A sitemap may list 50,000 addresses; instructors have 5,000, the pages and categories need few of them. */
-const SITEMAP_COURSES_MAX = 44_000;
-
-/** Every published course, the most popular first where there are more than a sitemap may list. */
-export async function loadSitemapCourses(db: Db): Promise<{ id: string; updatedAt: Date }[]> {
+/** Published courses in the order of their ids, from place `from` on. */
+export async function loadSitemapCourses(
+  db: Db,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ id: string; updatedAt: Date }[]> {
   return db
     .select({ id: courses.id, updatedAt: courses.updatedAt })
     .from(courses)
     .where(isPublic)
-    .orderBy(desc(courses.popularity), courses.id)
-    .limit(SITEMAP_COURSES_MAX);
+    .orderBy(courses.id)
+    .limit(limit)
+    .offset(from);
+}
+
+/** How many courses the public sees. */
+export function countPublicCourses(counts: CatalogueCounts): Promise<number> {
+  return counts.total(isPublic);
 }

@@ -66,16 +66,14 @@ async function loadTaught(db: Db, author: Author, where: SQL | undefined): Promi
   return { username, avatar, about, ...(await loadFigures(db, where)), courses: rows.map(toCourseSummary) };
 }
 
-const SITEMAP_INSTRUCTORS_MAX = 5000;
-
-/** The names of who has a published course, those with the most learners first where there are more than a sitemap may list. */
-export async function loadInstructorNames(db: Db): Promise<string[]> {
+/** The names of who has a published course, `limit` at most: those with the most learners. */
+export async function loadInstructorNames(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: courses.creatorName })
     .from(courses)
     .where(isPublic)
     .groupBy(courses.creatorName)
     .orderBy(desc(sql`sum(${courses.studentsCount})`), courses.creatorName)
-    .limit(SITEMAP_INSTRUCTORS_MAX);
+    .limit(limit);
   return rows.map(({ name }) => name);
 }
