@@ -74,7 +74,7 @@ interface CatalogueRequest extends PageRequest, FilterRequest {
 
 /** A page of the public catalogue; by popularity unless asked otherwise, by relevance when `q` is given. */
 export async function listCourses(catalogue: Catalogue, request: CatalogueRequest): Promise<CoursePage> {
-  const { db, counts } = catalogue;
+  const { counts } = catalogue;
   const q = request.q?.trim();
   const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
   const filter = parseFilter(request);
