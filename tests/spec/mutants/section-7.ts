@@ -86,11 +86,7 @@ export const SECTION_7: MutantTable = {
     change(COURSES, 'z.maximum(100_000)), 1)', 'z.maximum(100_000)), 2)'),
   ],
   '7.get-all.sort': [
-    change(
-      CATALOGUE,
-      "courseOrder(request.sort ?? 'popularity'), { filter, request });\n  const search",
-      "courseOrder('popularity'), { filter, request });\n  const search",
-    ),
+    change(CATALOGUE, "courseOrder(request.sort ?? 'popularity', counts)", "courseOrder('popularity', counts)"),
     change(
       CATALOGUE,
       'const q = request.q?.trim();\n  const eligible',

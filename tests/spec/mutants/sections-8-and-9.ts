@@ -15,7 +15,7 @@ const CONTENT = 'src/features/learning/content-failure.tsx';
 const TEXTS = 'src/contract/authoring-texts.ts';
 const SESSION = 'src/data/session/session-store.ts';
 const SORTS = 'src/contract/course-sort.ts';
-const CATALOGUE = 'server/services/catalogue/catalogue-service.ts';
+const COURSE_ORDER = 'server/services/catalogue/course-order.ts';
 const ORDERS = 'src/features/instructor/courses/sort-courses.ts';
 const INSTRUCTOR_COURSES = 'src/data/queries/authoring/instructor-courses.ts';
 
@@ -160,16 +160,19 @@ export const SECTIONS_8_AND_9: MutantTable = {
   '9.skeletons-learning': renumber(LIMITS, 'SKELETONS_GRID = 8'),
   '9.skeletons-cart': renumber(LIMITS, 'SKELETONS_CART = 3'),
   '9.skeletons-instructor': renumber(LIMITS, 'SKELETONS_INSTRUCTOR = 6'),
-  '9.sort.popularity': [reword(SORTS, "'popularity'"), change(CATALOGUE, 'popularity: [desc(', 'popularity: [asc(')],
-  '9.sort.a-z': [reword(SORTS, "'a-z'"), change(CATALOGUE, "'a-z': [asc(", "'a-z': [desc(")],
-  '9.sort.rating': [reword(SORTS, "'rating'"), change(CATALOGUE, 'desc nulls last', 'asc nulls last')],
+  '9.sort.popularity': [
+    reword(SORTS, "'popularity'"),
+    change(COURSE_ORDER, '[desc(courses.popularity)]', '[asc(courses.popularity)]'),
+  ],
+  '9.sort.a-z': [reword(SORTS, "'a-z'"), change(COURSE_ORDER, '[asc(sql`lower(', '[desc(sql`lower(')],
+  '9.sort.rating': [reword(SORTS, "'rating'"), change(COURSE_ORDER, 'desc nulls last', 'asc nulls last')],
   '9.sort.price-low-to-high': [
     reword(SORTS, "'price-low-to-high'"),
-    change(CATALOGUE, "'price-low-to-high': [asc(", "'price-low-to-high': [desc("),
+    change(COURSE_ORDER, '[asc(courses.pricePaise)]', '[desc(courses.pricePaise)]'),
   ],
   '9.sort.price-high-to-low': [
     reword(SORTS, "'price-high-to-low'"),
-    change(CATALOGUE, "'price-high-to-low': [desc(", "'price-high-to-low': [asc("),
+    change(COURSE_ORDER, '[desc(courses.pricePaise)]', '[asc(courses.pricePaise)]'),
   ],
   '9.sort.instructor': [
     change(
