@@ -103,6 +103,7 @@ const envSchema = z.object({
     (value) => value || undefined,
     z.coerce.number('must be seconds such as 5').min(0).max(60).default(0),
   ),
+  BACKUP_KEY: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -158,6 +159,8 @@ export interface Env {
   metricsToken: string | undefined;
   /** How long it answers requests after it was told to stop, while /readyz says that it will, in ms. */
   drainMs: number;
+  /** What backups are encrypted to: the text of a key file. Absent: it is named with the command. */
+  backupKey: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -184,6 +187,7 @@ const readDelays = (text: string) => (text === 'none' ? [] : text.split(',').map
 export const SECRET_NAMES = [
   ...['DATABASE_URL', 'SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY', 'RAZORPAY_KEY_SECRET'],
   ...['RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
+  'BACKUP_KEY',
 ];
 
 type Source = Record<string, string | undefined>;
@@ -274,6 +278,7 @@ export function readEnv(source: Source): Env {
     analyticsPath: env.ANALYTICS_PATH,
     metricsToken: env.METRICS_TOKEN,
     drainMs: env.DRAIN_SECONDS * 1000,
+    backupKey: env.BACKUP_KEY,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
 import { loadSessionSecrets } from './auth/session-secret.ts';
+import { serveSnapshots } from './backup/snapshot.ts';
 import { loadCertificateSeed } from './certificates/certificate-key.ts';
 import { createDeps } from './create-deps.ts';
 import { openDb } from './db/client.ts';
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   }
   const listener = await listen({ fetch: app.fetch, port: env.port, host: env.host, tls });
   const background = startBackground(deps);
+  const snapshots = connection.kind === 'embedded' ? await serveSnapshots(deps.db, env.dataDir, logger) : null;
   logger.info(
     { database: connection.kind, payments: deps.payments.name, host: env.host },
     `listening on ${tls ? 'https' : 'http'}://localhost:${listener.port}`,
@@ -74,7 +76,7 @@ async function start(): Promise<void> {
     deps.draining = true;
     // Until then a proxy that asks /readyz has seen it, and sends requests elsewhere.
     await pause(env.drainMs);
-    await Promise.all([listener.stop(), background.stop()]);
+    await Promise.all([listener.stop(), background.stop(), snapshots?.stop()]);
     await connection.close();
     logger.info('stopped');
   };

@@ -18,11 +18,12 @@ import * as schema from './schema.ts';
 const MIGRATION_LOCK = 7_203_114;
 
 const NO_RIGHT = '42501';
+const CONNECT_MS = 10_000;
 
-async function migrateOnce(client: pg.PoolClient): Promise<void> {
-  if ((await pendingMigrations((statement) => client.query(statement))) === 0) return;
+async function migrateOnce(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  if ((await pendingMigrations((statement) => client.query(statement), migrationsFolder)) === 0) return;
   try {
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await migrate(drizzle(client), { migrationsFolder });
   } catch (error) {
     if (toPgError(error)?.code !== NO_RIGHT) throw error;
     throw new EnvError(
@@ -31,19 +32,38 @@ async function migrateOnce(client: pg.PoolClient): Promise<void> {
   }
 }
 
+/** Whether a PostgreSQL database has tables, and no version of this product made them. */
+export async function isOfAnotherProduct(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ ours: boolean }>(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as ours
+       from pg_tables where schemaname = 'public' limit 1`,
+    );
+    return rows[0]?.ours === false;
+  } finally {
+    await client.end();
+  }
+}
+
 /**
- * Connects to PostgreSQL and migrates it. Servers that start together migrate one after the other. Throws an `EnvError` where that
+ * Connects to PostgreSQL and migrates it, to this version unless told otherwise. Servers that start together migrate one after the other. Throws an `EnvError` where that
  * is to be done and the account may not.
  */
-export async function openPostgres(connectionString: string, logger: Logger): Promise<DbConnection> {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+export async function openPostgres(
+  connectionString: string,
+  logger: Logger,
+  migrationsFolder = MIGRATIONS,
+): Promise<DbConnection> {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_MS });
   // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   try {
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrateOnce(client);
+      await migrateOnce(client, migrationsFolder);
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       // Closed, not returned to the pool, so that the lock is released also after a failure.

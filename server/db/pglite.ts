@@ -50,9 +50,9 @@ export async function createPglite({
   return client;
 }
 
-/** Migrates an embedded database and wraps it. */
-export async function openPglite(client: PGlite): Promise<DbConnection> {
+/** Migrates an embedded database, to this version unless told otherwise, and wraps it. */
+export async function openPglite(client: PGlite, migrationsFolder = MIGRATIONS): Promise<DbConnection> {
   const driver = drizzle(client, { schema });
-  await migrate(driver, { migrationsFolder: MIGRATIONS });
+  await migrate(driver, { migrationsFolder });
   return { db: toDb(driver), kind: 'embedded', pool: null, close: () => client.close() };
 }

@@ -21,23 +21,26 @@ function explain(error: unknown): string {
   return explainError(error);
 }
 
-/**
- * Runs an operator's command over the server's own database and prints what it answers. Exit code 1 when it fails, with the
- * reason on stderr.
- */
-export async function runCommand(command: (desk: Desk) => Promise<string>): Promise<void> {
+/** Prints what `work` answers. Exit code 1 when it fails, with the reason on stderr. */
+export async function printResult(work: () => Promise<string>): Promise<void> {
   try {
-    const env = readEnv(process.env);
-    const connection = await openDb(env, createCommandLogger());
-    try {
-      const secrets = await loadSessionSecrets(env);
-      const said = await command({ db: connection.db, clock: { now: () => new Date() }, env, secrets });
-      process.stdout.write(`${said}\n`);
-    } finally {
-      await connection.close();
-    }
+    process.stdout.write(`${await work()}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Runs an operator's command over the server's own database, as `printResult`. */
+export async function runCommand(command: (desk: Desk) => Promise<string>): Promise<void> {
+  await printResult(async () => {
+    const env = readEnv(process.env);
+    const connection = await openDb(env, createCommandLogger());
+    try {
+      const secrets = await loadSessionSecrets(env);
+      return await command({ db: connection.db, clock: { now: () => new Date() }, env, secrets });
+    } finally {
+      await connection.close();
+    }
+  });
 }

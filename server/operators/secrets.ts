@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { dropOlderSecrets, rotateKeptSecret } from '../auth/kept-secret.ts';
 import { SESSION_SECRET_FILE } from '../auth/session-secret.ts';
 import { readEnv } from '../env.ts';
-import { explainError } from '../log/logged-error.ts';
 import { VAPID_FILE } from '../push/vapid-keys.ts';
+import { printResult } from './run-command.ts';
 
 const HELP = `Secrets that are kept in DATA_DIR: those that sign sessions and media links, and those that sign pushes.
 
@@ -45,10 +45,4 @@ async function run(args: string[]): Promise<string> {
 
 const args = process.argv.slice(2);
 if (args.includes('--help') || args.length === 0) process.stdout.write(`${HELP}\n`);
-else
-  try {
-    process.stdout.write(`${await run(args)}\n`);
-  } catch (error) {
-    process.stderr.write(`${explainError(error)}\n`);
-    process.exitCode = 1;
-  }
+else await printResult(() => run(args));

@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -11,6 +9,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { openPostgres } from '#server/db/client.ts';
 import { type DbConnection, MIGRATIONS } from '#server/db/connection.ts';
+import { copyMigrations } from '#server/db/migration-list.ts';
 import { createPglite, openPglite } from '#server/db/pglite.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
@@ -91,24 +90,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The migrations up to `last`, as a version had them that was released with it. */
-async function copyMigrations(last: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'code-it-migrations-'));
-  const journal = JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string }[];
-  };
-  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1;
-  if (end === 0) throw new Error(`There is no migration ${last}`);
-  const entries = journal.entries.slice(0, end);
-  await mkdir(`${folder}/meta`);
-  await writeFile(`${folder}/meta/_journal.json`, JSON.stringify({ ...journal, entries }));
-  for (const { tag } of entries) await copyFile(`${MIGRATIONS}/${tag}.sql`, `${folder}/${tag}.sql`);
-  return folder;
-}
-
 /** A database of the version whose last migration was `last`, filled by `statements`, as this version opens it. */
 export async function upgradeDatabase(last: string, statements: string): Promise<DbConnection> {
   const migrationsFolder = await copyMigrations(last);
+  if (migrationsFolder === undefined) throw new Error(`There is no migration ${last}`);
   if (!testDatabaseUrl) {
     const client = await createPglite();
     await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder });
