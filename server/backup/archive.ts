@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { type Extract, extract, pack } from 'tar-stream';
-import { BackupError } from './backup-error.ts';
+import { BackupError, isFileError } from './backup-error.ts';
 import type { BackupKey } from './backup-key.ts';
 import { tableFile } from './dump-database.ts';
 import { FORMAT, type Manifest, manifestSchema } from './manifest.ts';
@@ -80,6 +80,8 @@ async function decrypt(from: Readable, key: BackupKey): Promise<Readable> {
   try {
     return fromWeb(await decrypter.decrypt(toWeb(from)));
   } catch (error) {
+    from.destroy();
+    if (isFileError(error)) throw error;
     const wrongKey = error instanceof Error && error.message.includes('no identity matched');
     throw new Damaged(wrongKey ? 'it is encrypted to another key' : 'it is no backup, or its beginning was damaged', {
       cause: error,
@@ -112,9 +114,7 @@ async function take(entry: Entry, to: string | undefined): Promise<{ bytes: numb
   });
   if (to !== undefined) await mkdir(dirname(to), { recursive: true });
   const sink =
-    to === undefined
-      ? new Writable({ write: (_chunk, _, done) => done() })
-      : createWriteStream(to, { flags: 'wx', flush: true });
+    to === undefined ? new Writable({ write: (_chunk, _, done) => done() }) : createWriteStream(to, { flags: 'wx' });
   await pipeline(Readable.from(entry), count, sink);
   return { bytes, sha256: hash.digest('hex') };
 }
@@ -165,7 +165,7 @@ export async function readArchive(
   } catch (error) {
     plain.destroy();
     await piped;
-    if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    if (error instanceof BackupError || isFileError(error)) throw error;
     throw new Damaged('it was changed or cut short', { cause: failure ?? error });
   }
 }

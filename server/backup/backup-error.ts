@@ -14,6 +14,10 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'it is no folder',
 };
 
+/** Whether the file system said it, of whatever. */
+export const isFileError = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined;
+
 /** `error` as a sentence that begins with what was being done, where it is of the file system; else as it is. */
 export function explainFileError(doing: string, error: unknown): unknown {
   const { code, path } = (error ?? {}) as NodeJS.ErrnoException;

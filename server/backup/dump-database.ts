@@ -54,7 +54,7 @@ export async function dumpDatabase(
         await pipeline(
           Readable.from(lines),
           createGzip({ level: constants.Z_BEST_SPEED }),
-          createWriteStream(join(folder, tableFile(table.name)), { flags: 'wx', flush: true }),
+          createWriteStream(join(folder, tableFile(table.name)), { flags: 'wx' }),
         );
       }
       return { ...manifest, sequences: await readSequences(tx) };

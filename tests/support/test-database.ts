@@ -90,6 +90,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A migrated, empty embedded database in a new `folder`. */
+export async function openTestData(folder: string): Promise<DbConnection> {
+  return openPglite(await createPglite({ dataDir: folder, loadDataDir: await loadMigratedDump() }));
+}
+
 /** A database of the version whose last migration was `last`, filled by `statements`, as this version opens it. */
 export async function upgradeDatabase(last: string, statements: string): Promise<DbConnection> {
   const migrationsFolder = await copyMigrations(last);
