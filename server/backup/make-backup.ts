@@ -32,6 +32,7 @@ interface BackupOptions {
 }
 
 const NAME = /^code-it-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.age$/;
+const HALF = '.partial';
 const nameOf = (at: Date) => `code-it-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.age`;
 
 /** The embedded database and the files at one moment: by the server that runs, or by this process while none may start. */
@@ -83,9 +84,15 @@ async function sumFiles(folder: string): Promise<Manifest['files']> {
   return files;
 }
 
+/** What backups that were killed left. */
+async function removeHalves(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith(HALF) && NAME.test(name.slice(0, -HALF.length))) await rm(join(folder, name));
+}
+
 /** Writes beside `file` and renames at the end: what bears the name is whole, and on the disk. */
 async function writeWhole(file: string, write: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>) {
-  const draft = `${file}.partial`;
+  const draft = file + HALF;
   if (existsSync(file)) throw new BackupError(`${file} exists already.`);
   const handle = await open(draft, 'wx', 0o600);
   try {
@@ -138,6 +145,7 @@ export async function makeBackup(source: Source, options: BackupOptions): Promis
       const tables = join(work, 'tables');
       const { files } = snapshotOf(source.dataDir);
       await mkdir(to, { recursive: true });
+      await removeHalves(to);
       const database = await dump(source, tables, logger);
       const manifest: Manifest = { format: FORMAT, madeAt: now.toISOString(), database, files: await sumFiles(files) };
       const parts = [
@@ -151,7 +159,7 @@ export async function makeBackup(source: Source, options: BackupOptions): Promis
       await writeWhole(file, async (handle) => {
         await writeArchive(manifest, parts, handle.createWriteStream({ flush: true }), key);
         for (const done of [tables, files]) await rm(done, { recursive: true });
-        if (check) await checkBackup(`${file}.partial`, key, join(work, 'check'));
+        if (check) await checkBackup(file + HALF, key, join(work, 'check'));
       });
       return {
         file,

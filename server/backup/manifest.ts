@@ -1,3 +1,4 @@
+import { isAbsolute, normalize } from 'node:path';
 import * as z from 'zod';
 
 /** Raised when an older program could not read what this one writes. */
@@ -20,11 +21,10 @@ const databaseManifest = z.object({
 /** What a dump of a database is checked against. */
 export type DatabaseManifest = z.infer<typeof databaseManifest>;
 
-/** No step up, no root and no drive: nothing is written beside the folder that is restored into. */
-const relativePath = z.string().refine((path) => {
-  const steps = path.split('/');
-  return !/[\\:\0]/.test(path) && steps.every((step) => step !== '' && step !== '.' && step !== '..');
-}, 'is no path inside the folder');
+/** Nothing is written outside the folder that is restored into. */
+const relativePath = z
+  .string()
+  .refine((path) => !isAbsolute(path) && !/^(\.\.?([\\/]|$)|$)/.test(normalize(path)), 'is no path inside the folder');
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),

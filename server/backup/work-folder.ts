@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { chown, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepPrivate } from '../program/private-files.ts';
 import { acquireProcessLock, ProcessLockedError } from '../program/process-lock.ts';
@@ -33,6 +33,9 @@ export async function inWorkFolder<T>(dataDir: string, work: (folder: string) =>
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
+    // The server makes the snapshot, as its own user.
+    const { uid, gid } = await stat(dataDir);
+    if (process.getuid?.() === 0) await chown(folder, uid, gid);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -12,6 +12,9 @@ const SIGNS: [RegExp, string | ((found: string) => string)][] = [
   [/\brandomBytes\(()/g, 'random bytes'],
   [/\brandomInt\(()/g, 'random numbers'],
   [/\bsymmetricEncrypt\(()/g, 'XChaCha20-Poly1305'],
+  // What age does: each file by a key of its own, which is encrypted to the recipient.
+  [/\bnew Encrypter\(()/g, 'ChaCha20-Poly1305'],
+  [/\bnew Encrypter\(()/g, 'X25519'],
   // What otpauth and the apps do unless told otherwise.
   [/\bnew TOTP\(()/g, 'HMAC-SHA-1'],
   [/\bcreateECDH\(([^)]*)\)/g, (name) => (/^'prime256v1'$/.test(name) ? 'P-256' : name)],
@@ -79,12 +82,14 @@ describe('docs/keys.md', () => {
 const APPROVED = [
   'AES-128-GCM',
   'AES-256-GCM',
+  'ChaCha20-Poly1305',
   'Ed25519',
   'HKDF-SHA-256',
   'HMAC-SHA-1',
   'HMAC-SHA-256',
   'P-256',
   'SHA-256',
+  'X25519',
   'XChaCha20-Poly1305',
   'random bytes',
   'random numbers',
