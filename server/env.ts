@@ -103,7 +103,13 @@ const envSchema = z.object({
     (value) => value || undefined,
     z.coerce.number('must be seconds such as 5').min(0).max(60).default(0),
   ),
-  BACKUP_KEY: optionalText,
+  BACKUP_KEY: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .regex(/^(AGE-SECRET-KEY-|age1)/m, 'must be the text of a key file, as npm run backup -- --new-key makes it')
+      .optional(),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

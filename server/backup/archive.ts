@@ -150,8 +150,8 @@ export async function readArchive(
 ): Promise<Manifest> {
   const plain = await decrypt(createReadStream(file), key);
   const tar = extract();
-  let failure: unknown;
-  const piped = pipeline(plain, tar as unknown as Writable).catch((error: unknown) => (failure = error));
+  let failure: Error | undefined;
+  const piped = pipeline(plain, tar as unknown as Writable).catch((error: Error) => (failure = error));
   try {
     const entries = tar[Symbol.asyncIterator]();
     const first = await entries.next();
