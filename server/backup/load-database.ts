@@ -9,7 +9,7 @@ import type { DatabaseManifest } from './manifest.ts';
 import { agreeOnText, listTables, quote, sumTable, type TableShape } from './table-rows.ts';
 
 /** Tables that a new database has rows in, because migrations put them there. */
-export const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['catalogue_clock', 'ledger_accounts']);
+const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['catalogue_clock', 'ledger_accounts']);
 
 /** Characters of rows in one statement, unless a single row is longer. */
 const BATCH_CHARS = 1_000_000;
