@@ -164,7 +164,7 @@ export async function readArchive(
     return manifest;
   } catch (error) {
     plain.destroy();
-    await piped;
+    tar.destroy();
     if (error instanceof BackupError || isFileError(error)) throw error;
     throw new Damaged('it was changed or cut short', { cause: failure ?? error });
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,14 +8,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeArchive } from '#server/backup/archive.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { type BackupKey, parseBackupKey, readBackupKey, writeBackupKey } from '#server/backup/backup-key.ts';
+import { dumpDatabase } from '#server/backup/dump-database.ts';
+import { loadEmbedded } from '#server/backup/load-database-into.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { serveSnapshots } from '#server/backup/snapshot.ts';
 import { openDb } from '#server/db/client.ts';
 import type { DbConnection } from '#server/db/connection.ts';
 import type { Db } from '#server/db/db.ts';
+import { copyMigrations } from '#server/db/migration-list.ts';
+import { createPglite, openPglite } from '#server/db/pglite.ts';
 import { createOrder, payOrder } from '../support/buy.ts';
 import { liveIn } from '../support/live-in.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -255,6 +262,35 @@ describe('a restore', () => {
     const before = await filesOf(root);
     await expect(restore(file, join(root, 'backups'))).rejects.toThrow('is not empty');
     expect(await filesOf(root)).toEqual(before);
+  });
+});
+
+describe('a backup of another version', () => {
+  it('that is older comes into the tables of its version, and then to this one', { timeout: SLOW_MS }, async () => {
+    const migrations = await copyMigrations('0033_email_links');
+    const old = await openPglite(await createPglite(), migrations);
+    await old.db.execute(
+      sql`insert into verification (id, identifier, value, expires_at) values ('a', 'b', 'c', now())`,
+    );
+    const [tables, pg] = [join(root, 'old-tables'), join(root, 'old', 'pg')];
+    const manifest = await dumpDatabase(old.db, tables);
+    await old.close();
+    expect(Object.keys(manifest.tables)).not.toContain('passkeys');
+    await loadEmbedded(pg, tables, manifest);
+    const restored = await openData(join(root, 'old'));
+    const { rows } = await restored.db.execute(sql`select id from verification`);
+    expect(rows).toEqual([{ id: 'a' }]);
+    expect(Object.keys(await sumsOf(restored.db))).toEqual(Object.keys(await sumsOf(connection.db)));
+    await restored.close();
+    const newer = { ...manifest, migration: '9999_later' };
+    await expect(loadEmbedded(join(root, 'newer'), tables, newer)).rejects.toThrow('newer version');
+  });
+
+  it('that has another format is refused', async () => {
+    const from = join(root, 'format-2');
+    const manifest = { format: 2, madeAt: '', database: { migration: '', tables: {}, sequences: {} }, files: {} };
+    await writeArchive(manifest as unknown as Manifest, [], createWriteStream(from), key);
+    await expect(restore(from, join(root, 'refused'))).rejects.toThrow('its format is 2');
   });
 });
 
