@@ -143,19 +143,14 @@ async function runAll() {
   const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
   // Browsers wait for networks and timers now and then; the schedules take what is left.
   const schedules = withFaults
-    ? startFaults(
-        [
-          ...['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice', 'fuzz'],
-          ...['server-kills-embedded', 'server-kills-postgres'],
-        ],
-        { nice: 10 },
-      )
+    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice', 'fuzz'], { nice: 10 })
     : null;
   all.push(playwright(['--project=e2e', '--workers=2']));
   if (withSpec) all.push(playwright(SPEC), clauses());
   if (withAudit) all.push(playwright(['--project=audit-short', '--workers=2']), lighthouse());
   if (schedules) {
     all.push(await schedules.end());
+    all.push(await startFaults(['server-kills-embedded', 'server-kills-postgres']).end());
     // These wait for networks and timers most of the time.
     all.push(await startFaults(['browser-scenarios', 'browser-kills', 'logout-privacy']).end());
     all.push(clauseMutants());

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { startTestApp } from '../support/start-test-app.ts';
@@ -43,7 +44,7 @@ it('has the same headers on a failure of its own, which tells nothing of the ins
   for (const nodeEnv of ['production', 'development'] as const) {
     const env = { ...t.deps.env, nodeEnv, publicUrl: 'https://code.example' };
     const app = createApp({ ...t.deps, env, db: broken, logger: watchedLogger() });
-    const response = await app.request('/api/v1/course/getAll');
+    const response = await app.request(`/api/v1/course/get?courseId=${randomUUID()}`);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toMatch(/secret|\bat |node_modules|\.ts\b/);
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -1,14 +1,15 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Profile } from '#contract/account.ts';
 import { isCategoryKey } from '#contract/categories.ts';
 import { toRupees } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { account, courses, user } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { PASSWORD_PROVIDER } from './login-methods.ts';
 
 /** What a person reads; a provider that is not here is named as it calls itself. */
 const PROVIDERS: Record<string, string> = {
-  credential: 'Email and password',
+  [PASSWORD_PROVIDER]: 'Email and password',
   'https://accounts.google.com': 'Google',
 };
 
@@ -33,7 +34,7 @@ async function loadCreatedCourses(db: Db, userId: string): Promise<Profile['crea
   }));
 }
 
-/** The sign-in provider, since when the user is here, and what they created; the latest course first. */
+/** The sign-in provider (the password where there is one, else the first), since when the user is here, and what they created; the latest course first. */
 export async function loadProfile(db: Db, userId: string): Promise<Profile> {
   const [found] = await db
     .select({
@@ -45,7 +46,7 @@ export async function loadProfile(db: Db, userId: string): Promise<Profile> {
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
     .where(eq(account.userId, userId))
-    .orderBy(account.createdAt)
+    .orderBy(ne(account.providerId, PASSWORD_PROVIDER), account.createdAt)
     .limit(1);
   if (!found) throw new Refusal('not_found', 'This account no longer exists.');
   return {
