@@ -19,10 +19,10 @@ declare global {
  * the password in the URL; a button would do nothing. This part of the boot script holds back forms and buttons, marks them as
  * busy, and records changed fields. Links work normally. But if something is held back, the first click on a link is held back
  * too, because the next document would lose it. A second click on the link always navigates, even if the app never starts.
- * What is held back goes no further: React, which hydrates a page part by part, would leave the page in the midst of a form's
- * event, and what it handled before the replay would be done twice.
+ * What is held back does not reach the page: React, which hydrates it part by part, would leave it in the midst of a form's
+ * event, and what it handled before the replay would be done twice. Listeners of the window hear it: it may be the first touch.
  */
-export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Set,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();e.stopImmediatePropagation();t.setAttribute('aria-busy','true');h.add(t)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
+export const earlyInputScript = `window.earlyInput={fields:new Set,held:new Set,listen:function(e){var h=earlyInput.held,t=e.target,s=e.type==='submit';if(e.type==='input'||e.type==='change'){earlyInput.fields.add(t);return}t=t.closest(s?'form':'button:not([type=submit])'+(h.size?',a[href]':''));if(!t||t.href&&(h.has(t)||e.ctrlKey||e.metaKey||e.shiftKey))return;if(s||t.href)e.preventDefault();e.stopPropagation();t.setAttribute('aria-busy','true');h.add(t)}};['submit','click','input','change'].forEach(function(t){addEventListener(t,earlyInput.listen,true)})`;
 
 /** Whether a control was used or changed before the app was ready. */
 export const hasEarlyInput = (): boolean =>

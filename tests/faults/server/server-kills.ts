@@ -2,8 +2,9 @@
 //   npx tsx tests/faults/server/server-kills.ts embedded|postgres [--count 200] [--seed 1]
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { openDb } from '#server/db/client.ts';
+import { openDb, openPostgres } from '#server/db/client.ts';
 import type { Env } from '#server/env.ts';
+import { seedSample } from '#server/seed/seed-sample.ts';
 import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import { type AppServer, createAppServer } from '../../support/app-server.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
@@ -51,7 +52,10 @@ async function onEmbedded() {
 
 async function onPostgres(admin: string) {
   const { url, drop } = await createDatabase(admin);
-  const app = await createAppServer({ SEED: 'sample', DATABASE_URL: url });
+  const empty = await openPostgres(url, pino({ level: 'silent' }));
+  await seedSample({ db: empty.db, clock: { now: () => new Date() } });
+  await empty.close();
+  const app = await createAppServer({ DATABASE_URL: url });
   try {
     return await run(app, { databaseUrl: url, dataDir: app.dataDir });
   } finally {
