@@ -62,7 +62,7 @@ const SUITES = [
   ...['embedded', 'postgres'].map((database) => ({
     name: `server-kills-${database}`,
     file: 'tests/faults/server/server-kills.ts',
-    ci: [database, '--count', '10'],
+    ci: [database, '--count', '6'],
     long: [database, '--count', '200'],
   })),
   // So many for each released schema.
