@@ -25,6 +25,8 @@ test('what comes by scrolling is there again after Back, at the card that was pr
   await cards.last().scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(all.data.length);
 
+  // As a thumb does: every card on the way is shown, and has its own height.
+  for (let at = 0; at < all.data.length; at += 3) await cards.nth(at).scrollIntoViewIfNeeded();
   const last = cards.last().getByRole('heading').getByRole('link');
   // What presses it may scroll once more before.
   const pressed = page.evaluate(

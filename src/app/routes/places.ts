@@ -27,11 +27,23 @@ export function followPlaces(key: string): () => void {
 }
 
 /**
+ * Until then, what is above the window has its true height, which is else estimated before it is shown (course-grid.module.css). Two
+ * frames longer, because the browser remembers the height with a frame.
+ */
+function layOutWhole(until: AbortSignal): void {
+  const { dataset } = document.documentElement;
+  dataset.restoring = '';
+  const end = () => requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.restoring));
+  until.addEventListener('abort', end);
+}
+
+/**
  * Scrolls to `top` (CSS px). The page may become long enough only when late content arrives, so this repeats until the position
  * is reached, the user does something, or 5 s have passed. Returns a function that ends it.
  */
 export function goToPlace(top: number): () => void {
   const stop = new AbortController();
+  if (top > 0) layOutWhole(stop.signal);
   const go = () => {
     scrollTo({ top, behavior: 'instant' });
     if (Math.abs(scrollY - top) <= 1) stop.abort();
