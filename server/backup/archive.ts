@@ -35,15 +35,16 @@ interface Part {
   bytes: number;
 }
 
-/** Writes an encrypted tar of the manifest and the parts to `to`, of bounded memory whatever their size. */
-export async function writeArchive(manifest: Manifest, parts: Part[], to: Writable, key: BackupKey): Promise<void> {
+/** Writes an encrypted tar of the manifest and the parts to a new `file`, of bounded memory whatever their size. It is on the disk then. */
+export async function writeArchive(manifest: Manifest, parts: Part[], file: string, key: BackupKey): Promise<void> {
   const tar = pack();
   // streamx and Node have one protocol and two types.
   const bytes = new PassThrough();
   const piped = pipeline(tar as unknown as Readable, bytes);
   const encrypter = new Encrypter();
   for (const recipient of key.recipients) encrypter.addRecipient(recipient);
-  const written = pipeline(fromWeb(await encrypter.encrypt(toWeb(bytes))), to);
+  const encrypted = fromWeb(await encrypter.encrypt(toWeb(bytes)));
+  const written = pipeline(encrypted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
   const fill = async () => {
     tar.entry({ name: MANIFEST }, JSON.stringify(manifest));
     for (const { name, from, bytes: size } of parts) {
@@ -57,7 +58,7 @@ export async function writeArchive(manifest: Manifest, parts: Part[], to: Writab
     // The first that fails is the cause of the others.
     await Promise.all([piped, written, fill()]);
   } catch (error) {
-    for (const stream of [tar, bytes, to]) stream.destroy();
+    for (const stream of [tar, bytes]) stream.destroy();
     throw error;
   }
 }

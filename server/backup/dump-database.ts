@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
-import { findMigration } from '../db/migration-list.ts';
+import { newestMigration } from '../db/migration-list.ts';
 import { BackupError } from './backup-error.ts';
 import type { DatabaseManifest } from './manifest.ts';
 import { agreeOnText, listTables, readLines } from './table-rows.ts';
@@ -14,13 +14,11 @@ import { agreeOnText, listTables, readLines } from './table-rows.ts';
 /** The file of a table in a dump. */
 export const tableFile = (name: string): string => `${name}.jsonl.gz`;
 
-/** The newest migration that a database has. Throws a `BackupError` for one of a newer version. */
+/** The newest migration that a database has. Throws a `BackupError` where it has none, or one that this version does not know. */
 export async function readMigration(tx: Db): Promise<string> {
-  const { rows } = await tx.execute<{ last: string | number }>(
-    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
-  );
-  const migration = await findMigration(Number(rows[0]?.last));
-  if (migration === undefined) throw new BackupError('The database is of a newer version than this program.');
+  const migration = await newestMigration((statement) => tx.execute(sql.raw(statement)));
+  if (migration === undefined)
+    throw new BackupError('The database has no tables of this product, or those of a newer version.');
   return migration;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
-import { openPostgres } from '../db/client.ts';
+import { connectPostgres } from '../db/client.ts';
 import { acquireDataLock } from '../db/data-lock.ts';
 import { createPglite, openPglite } from '../db/pglite.ts';
 import type { Env } from '../env.ts';
@@ -13,7 +13,7 @@ import { BackupError, explainFileError } from './backup-error.ts';
 import type { BackupKey } from './backup-key.ts';
 import { dumpDatabase, tableFile } from './dump-database.ts';
 import { type DatabaseManifest, FORMAT, type Manifest } from './manifest.ts';
-import { loadEmbedded } from './load-database-into.ts';
+import { loadEmbedded } from './load-into-empty.ts';
 import { askForSnapshot, snapshotData, snapshotFiles } from './snapshot.ts';
 import { inWorkFolder, snapshotOf } from './work-folder.ts';
 
@@ -49,7 +49,8 @@ async function snapshotEmbedded(dataDir: string): Promise<void> {
 
 async function dump({ dataDir, databaseUrl }: Source, tables: string, logger: Logger): Promise<DatabaseManifest> {
   if (databaseUrl !== undefined) {
-    const { db, close } = await openPostgres(databaseUrl, logger);
+    // Not migrated: what is backed up before an upgrade is of the version before.
+    const { db, close } = connectPostgres(databaseUrl, logger);
     try {
       return await dumpDatabase(db, tables, () => snapshotFiles(dataDir));
     } finally {
@@ -90,19 +91,16 @@ async function removeHalves(folder: string): Promise<void> {
     if (name.endsWith(HALF) && NAME.test(name.slice(0, -HALF.length))) await rm(join(folder, name));
 }
 
-/** Writes beside `file` and renames at the end: what bears the name is whole, and on the disk. */
-async function writeWhole(file: string, write: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>) {
+/** Has `write` make a file beside `file`, and renames it at the end: what bears the name is whole. */
+async function writeWhole(file: string, write: (draft: string) => Promise<void>) {
   const draft = file + HALF;
   if (existsSync(file)) throw new BackupError(`${file} exists already.`);
-  const handle = await open(draft, 'wx', 0o600);
   try {
-    await write(handle);
+    await write(draft);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
-  } finally {
-    await handle.close().catch(() => undefined);
   }
 }
 
@@ -156,10 +154,10 @@ export async function makeBackup(source: Source, options: BackupOptions): Promis
         )),
         ...Object.entries(manifest.files).map(([path, { bytes }]) => filePart(path, files, bytes)),
       ];
-      await writeWhole(file, async (handle) => {
-        await writeArchive(manifest, parts, handle.createWriteStream({ flush: true }), key);
+      await writeWhole(file, async (draft) => {
+        await writeArchive(manifest, parts, draft, key);
         for (const done of [tables, files]) await rm(done, { recursive: true });
-        if (check) await checkBackup(file + HALF, key, join(work, 'check'));
+        if (check) await checkBackup(draft, key, join(work, 'check'));
       });
       return {
         file,

@@ -5,7 +5,7 @@ import { acquireDataLock } from '../db/data-lock.ts';
 import { createPglite, openPglite } from '../db/pglite.ts';
 import { BackupError, explainFileError } from './backup-error.ts';
 import { dumpDatabase } from './dump-database.ts';
-import { loadPostgres } from './load-database-into.ts';
+import { loadPostgres } from './load-into-empty.ts';
 import type { DatabaseManifest } from './manifest.ts';
 import { inWorkFolder } from './work-folder.ts';
 

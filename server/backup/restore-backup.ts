@@ -5,7 +5,7 @@ import { closeToOthers, keepPrivate } from '../program/private-files.ts';
 import { readArchive } from './archive.ts';
 import { BackupError, explainFileError } from './backup-error.ts';
 import type { BackupKey } from './backup-key.ts';
-import { loadEmbedded, loadPostgres } from './load-database-into.ts';
+import { loadEmbedded, loadPostgres } from './load-into-empty.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Throws unless `folder` is not there, or has nothing in it but what a file system puts there. */

@@ -10,7 +10,7 @@ import { acquireDataLock } from './data-lock.ts';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
 import { type Contents, copyBuiltDatabase } from './built-database.ts';
 import { toPgError } from './pg-error.ts';
-import { pendingMigrations } from './pending-migrations.ts';
+import { pendingMigrations } from './migration-list.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import * as schema from './schema.ts';
 
@@ -47,18 +47,34 @@ export async function isOfAnotherProduct(connectionString: string): Promise<bool
   }
 }
 
+function createPool(connectionString: string, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_MS });
+  // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+}
+
+const toConnection = (pool: pg.Pool): DbConnection => ({
+  db: toDb(drizzle(pool, { schema })),
+  kind: 'postgres',
+  pool,
+  close: () => pool.end(),
+});
+
+/** Connects to PostgreSQL and leaves its tables as they are, whichever version made them. */
+export const connectPostgres = (connectionString: string, logger: Logger): DbConnection =>
+  toConnection(createPool(connectionString, logger));
+
 /**
- * Connects to PostgreSQL and migrates it, to this version unless told otherwise. Servers that start together migrate one after the other. Throws an `EnvError` where that
- * is to be done and the account may not.
+ * Connects to PostgreSQL and migrates it, to this version unless told otherwise. Servers that start together migrate one after the
+ * other. Throws an `EnvError` where that is to be done and the account may not.
  */
 export async function openPostgres(
   connectionString: string,
   logger: Logger,
   migrationsFolder = MIGRATIONS,
 ): Promise<DbConnection> {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_MS });
-  // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  const pool = createPool(connectionString, logger);
   try {
     const client = await pool.connect();
     try {
@@ -73,7 +89,7 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
-  return { db: toDb(drizzle(pool, { schema })), kind: 'postgres', pool, close: () => pool.end() };
+  return toConnection(pool);
 }
 
 /**

@@ -8,11 +8,36 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-const readJournal = async () => JSON.parse(await readFile(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as Journal;
+async function readJournal(folder = MIGRATIONS): Promise<Journal> {
+  return JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')) as Journal;
+}
 
-/** The name of the migration of this version that a database remembers as `when`; undefined if it is of another version. */
-export async function findMigration(when: number): Promise<string | undefined> {
-  return (await readJournal()).entries.find((entry) => entry.when === when)?.tag;
+type Query = (statement: string) => Promise<{ rows: unknown[] }>;
+
+/** When the newest migration of a database was written (ms since 1970), which is its number there; undefined where it has none. */
+async function newestOf(query: Query): Promise<number | undefined> {
+  const { rows: tables } = await query(
+    "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
+  );
+  if (tables.length === 0) return undefined;
+  const { rows } = await query('select max(created_at) as last from drizzle.__drizzle_migrations');
+  return Number((rows[0] as { last: string | null } | undefined)?.last ?? 0);
+}
+
+/**
+ * How many migrations a database lacks, of those of this version unless told otherwise. It changes nothing, so that any account may
+ * ask.
+ */
+export async function pendingMigrations(query: Query, migrationsFolder = MIGRATIONS): Promise<number> {
+  const { entries } = await readJournal(migrationsFolder);
+  const newest = (await newestOf(query)) ?? 0;
+  return entries.filter(({ when }) => when > newest).length;
+}
+
+/** The name of the newest migration of a database; undefined where this version does not know it. */
+export async function newestMigration(query: Query): Promise<string | undefined> {
+  const newest = await newestOf(query);
+  return (await readJournal()).entries.find(({ when }) => when === newest)?.tag;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pendingMigrations } from '../db/pending-migrations.ts';
+import { pendingMigrations } from '../db/migration-list.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { Refusal } from '../services/refusal.ts';

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BackupKey, readBackupKey, writeBackupKey } from '#server/backup/backup-key.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { openDb, openPostgres } from '#server/db/client.ts';
+import { connectPostgres, openDb, openPostgres } from '#server/db/client.ts';
 import { acquireDataLock } from '#server/db/data-lock.ts';
 import type { Db } from '#server/db/db.ts';
+import { copyMigrations, pendingMigrations } from '#server/db/migration-list.ts';
 import { createOrder, payOrder } from '../support/buy.ts';
 import { liveIn } from '../support/live-in.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
@@ -111,6 +112,28 @@ describe.skipIf(!postgres)('a move to PostgreSQL, by an account that owns the da
       await client.end();
     },
   );
+
+  it('is left at its version by a backup, which is made before an upgrade', { timeout: SLOW_MS }, async () => {
+    const old = await createDatabase('old');
+    const migrations = (await copyMigrations('0033_email_links')) ?? '';
+    await (await openPostgres(old, logger, migrations)).close();
+    await rm(migrations, { recursive: true });
+    const { file } = await makeBackup(
+      { dataDir, databaseUrl: old },
+      { to: join(root, 'old'), key, check: false, keep: undefined, now: new Date(), logger },
+    );
+    const { db, close } = connectPostgres(old, logger);
+    expect(await pendingMigrations((statement) => db.execute(sql.raw(statement)))).toBeGreaterThan(0);
+    await close();
+    const { database } = await restoreBackup({
+      from: file,
+      folder: join(root, 'old-files'),
+      databaseUrl: await createDatabase('upgraded'),
+      key,
+      logger,
+    });
+    expect(database.migration).toBe('0033_email_links');
+  });
 
   it('is backed up from there, and restored to either kind of database', { timeout: SLOW_MS }, async () => {
     const { file } = await makeBackup(

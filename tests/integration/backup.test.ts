@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -12,7 +11,7 @@ import { writeArchive } from '#server/backup/archive.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { type BackupKey, parseBackupKey, readBackupKey, writeBackupKey } from '#server/backup/backup-key.ts';
 import { dumpDatabase } from '#server/backup/dump-database.ts';
-import { loadEmbedded } from '#server/backup/load-database-into.ts';
+import { loadEmbedded } from '#server/backup/load-into-empty.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -289,7 +288,7 @@ describe('a backup of another version', () => {
   it('that has another format is refused', async () => {
     const from = join(root, 'format-2');
     const manifest = { format: 2, madeAt: '', database: { migration: '', tables: {}, sequences: {} }, files: {} };
-    await writeArchive(manifest as unknown as Manifest, [], createWriteStream(from), key);
+    await writeArchive(manifest as unknown as Manifest, [], from, key);
     await expect(restore(from, join(root, 'refused'))).rejects.toThrow('its format is 2');
   });
 });

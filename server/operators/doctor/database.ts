@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { acquireDataLock, DataLockedError } from '../../db/data-lock.ts';
-import { pendingMigrations } from '../../db/pending-migrations.ts';
+import { pendingMigrations } from '../../db/migration-list.ts';
 import { createPglite } from '../../db/pglite.ts';
 import { type Finding, ok, type Patient, problem, warning, wordsOf } from './finding.ts';
 
