@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { User } from '#contract/user.ts';
 import { useFactors } from '#data/queries/account/factors.ts';
 import { useForgotPasswordMutation } from '#data/queries/account/password-reset.ts';
 import { Text } from '#ui/kit/text.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { AccountForm } from './account-form.tsx';
+import classes from './account-form.module.css';
 import { PasswordForm } from './password-form.tsx';
 
 interface PasswordEditorProps {
@@ -19,6 +20,9 @@ export function PasswordEditor(props: PasswordEditorProps) {
 /** For whoever signed up with Google, and has no password to change. */
 function FirstPassword({ user: { email }, onClose }: PasswordEditorProps) {
   const send = useForgotPasswordMutation();
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone, and there is no field to type in.
+  useEffect(() => text.current?.focus(), []);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(email, {
@@ -37,7 +41,7 @@ function FirstPassword({ user: { email }, onClose }: PasswordEditorProps) {
       submit="Email me the link"
       onClose={onClose}
     >
-      <Text size="md">
+      <Text ref={text} tabIndex={-1} className={classes.told} size="md">
         You log in with Google and have no password yet. We can email you a link to set one. When you use it, all your
         devices are logged out.
       </Text>
