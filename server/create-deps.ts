@@ -83,7 +83,7 @@ export function createDeps({
     mail,
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
-    counts: createCatalogueCounts(db),
+    readCounts: createCatalogueCounts(db),
     callLimits,
     keyQuota: createKeyQuota({ db, clock }),
     factorCipher: createFactorCipher(secrets),

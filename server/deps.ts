@@ -18,7 +18,7 @@ import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { Kept } from './program/keep-for.ts';
 import type { KeyQuota } from './services/quotas.ts';
-import type { CatalogueCounts } from './services/catalogue/catalogue-counts.ts';
+import type { Catalogue } from './services/catalogue/catalogue-counts.ts';
 import type { CallLimits } from './services/limits/call-limits.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { StagedUploads } from './uploads/staged-uploads.ts';
@@ -50,7 +50,7 @@ export interface Deps {
   /** Whose passkeys these are. */
   site: Site;
   /** What is counted over the whole catalogue. */
-  counts: CatalogueCounts;
+  readCounts: Catalogue['readCounts'];
   /** Counts calls towards their limits. */
   callLimits: CallLimits;
   /** Bounds the answers that are kept for an account. */

@@ -26,7 +26,7 @@ const SITEMAP_FILES_KEPT = 3;
 
 /** What is neither a page nor a call: /robots.txt, /sitemap.xml and its files of at most `fileMax` addresses, /.well-known/security.txt and /share. */
 export function siteRoutes(api: Api, deps: Deps, fileMax = SITEMAP_FILE_MAX): void {
-  const { db, env, clock, counts } = deps;
+  const { db, env, clock } = deps;
   const files = keepFor<string, readonly SitemapEntry[]>({
     ms: SITEMAP_TTL_MS,
     max: SITEMAP_FILES_KEPT,
@@ -51,7 +51,7 @@ export function siteRoutes(api: Api, deps: Deps, fileMax = SITEMAP_FILE_MAX): vo
     return c.body(toXml(origin), 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
   };
 
-  const courseFiles = async () => Math.ceil((await countPublicCourses(counts)) / fileMax);
+  const courseFiles = async () => Math.ceil((await countPublicCourses(deps)) / fileMax);
 
   api.get('/sitemap.xml', counted, async (c) => {
     const numbers = Array.from({ length: await courseFiles() }, (_, at) => `courses-${at + 1}`);

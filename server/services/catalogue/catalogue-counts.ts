@@ -7,11 +7,15 @@ import { readCatalogueClock } from './catalogue-clock.ts';
 import { type Counted, loadFacets } from './course-filter-service.ts';
 import { loadRatingMean } from './rating-order.ts';
 
+type CatalogueClock = Awaited<ReturnType<typeof readCatalogueClock>>;
+
 /**
  * Numbers of the public catalogue that take a look at each of its courses. They are kept until something changes that they hang on,
- * whichever server changes it: `catalogue_clock.counts_version` is read first, so what is counted is at least as new.
+ * whichever server changes it.
  */
-export interface CatalogueCounts {
+export interface Counts {
+  /** Read before anything is counted: what is counted is at least as new. */
+  clock: CatalogueClock;
   /** How many courses are in `where`, which must leave out all that is not public. */
   total: (where: SQL | undefined) => Promise<number>;
   /** How many pass the filter, too, and the numbers of its facets. */
@@ -25,30 +29,45 @@ export interface CatalogueCounts {
 /** What lists are read from. */
 export interface Catalogue {
   db: Db;
-  counts: CatalogueCounts;
+  /** For one request, which reads the clock once. */
+  readCounts: () => Promise<Counts>;
 }
+
+/** The catalogue for one request. */
+export interface CountedCatalogue {
+  db: Db;
+  counts: Counts;
+}
+
+export const toCounted = async ({ db, readCounts }: Catalogue): Promise<CountedCatalogue> => ({
+  db,
+  counts: await readCounts(),
+});
 
 /** Bounds the memory, not the age: an entry of facets is some 5 KB. */
 const KEPT = { ms: 60 * 60 * 1000, max: 1000 };
 
-export function createCatalogueCounts(db: Db): CatalogueCounts {
+export function createCatalogueCounts(db: Db): Catalogue['readCounts'] {
   const numbers: Kept<string, number> = keepFor(KEPT);
   const counted: Kept<string, Counted> = keepFor(KEPT);
   const readings: Kept<string, string[]> = keepFor(KEPT);
 
-  const keyOf = async (of: unknown) => `${(await readCatalogueClock(db)).countsVersion} ${JSON.stringify(of)}`;
   /** The same text and parameters count the same. */
   const queryOf = (where: SQL | undefined) => {
     const { sql, params } = db.select({ id: courses.id }).from(courses).where(where).toSQL();
     return [sql, params];
   };
 
-  return {
-    // Awaited here: what $count answers asks anew for each that awaits it.
-    total: async (where) => numbers.get(await keyOf(queryOf(where)), async () => await db.$count(courses, where)),
-    facets: async (where, filter) =>
-      counted.get(await keyOf([queryOf(where), filter]), () => loadFacets(db, where, filter)),
-    ratingMean: async () => numbers.get(await keyOf('mean'), () => loadRatingMean(db)),
-    reading: async (words, read) => readings.get(await keyOf(words), read),
+  return async () => {
+    const clock = await readCatalogueClock(db);
+    const keyOf = (of: unknown) => `${clock.countsVersion} ${JSON.stringify(of)}`;
+    return {
+      clock,
+      // Awaited here: what $count answers asks anew for each that awaits it.
+      total: (where) => numbers.get(keyOf(queryOf(where)), async () => await db.$count(courses, where)),
+      facets: (where, filter) => counted.get(keyOf([queryOf(where), filter]), () => loadFacets(db, where, filter)),
+      ratingMean: () => numbers.get(keyOf('mean'), () => loadRatingMean(db)),
+      reading: (words, read) => readings.get(keyOf(words), read),
+    };
   };
 }

@@ -11,7 +11,7 @@ import type { CourseSort } from '#contract/course-sort.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { Catalogue, CatalogueCounts } from './catalogue-counts.ts';
+import { type Catalogue, type CountedCatalogue, toCounted } from './catalogue-counts.ts';
 import { filterCondition } from './course-filter-service.ts';
 import { courseOrder } from './course-order.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
@@ -54,7 +54,7 @@ function loadRows(db: Db, where: SQL | undefined, order: SQL[], { page, limit }:
 
 /** A page of the courses in `where` that pass the filter, with the numbers of its facets if they are asked for. */
 async function loadFiltered(
-  { db, counts }: Catalogue,
+  { db, counts }: CountedCatalogue,
   where: SQL | undefined,
   order: SQL[],
   { filter, request }: { filter: CourseFilter; request: PageRequest & FilterRequest },
@@ -73,7 +73,8 @@ interface CatalogueRequest extends PageRequest, FilterRequest {
 }
 
 /** A page of the public catalogue; by popularity unless asked otherwise, by relevance when `q` is given. */
-export async function listCourses(catalogue: Catalogue, request: CatalogueRequest): Promise<CoursePage> {
+export async function listCourses(uncounted: Catalogue, request: CatalogueRequest): Promise<CoursePage> {
+  const catalogue = await toCounted(uncounted);
   const { counts } = catalogue;
   const q = request.q?.trim();
   const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
@@ -97,9 +98,10 @@ export async function listCourses(catalogue: Catalogue, request: CatalogueReques
 
 /** A page of one category, given as its key or in words. */
 export async function listCategory(
-  catalogue: Catalogue,
+  uncounted: Catalogue,
   request: PageRequest & FilterRequest & { category: string },
 ): Promise<CoursePage> {
+  const catalogue = await toCounted(uncounted);
   const { category, ...params } = request;
   const where = and(isPublic, eq(courses.category, toCategoryKey(category)));
   const filter = parseFilter(params);
@@ -140,10 +142,11 @@ function isKnownTo(db: Db, userId: string): SQL | undefined {
 
 /** A page of the courses that the user bought, whatever became of them since; the latest purchase first. */
 export async function listOwnedCourses(
-  catalogue: Catalogue,
+  uncounted: Catalogue,
   userId: string,
   request: PageRequest & { q?: string | undefined },
 ): Promise<CoursePage> {
+  const catalogue = await toCounted(uncounted);
   const { db, counts } = catalogue;
   const q = request.q?.trim();
   const owned = eq(libraryEntries.userId, userId);
@@ -185,6 +188,6 @@ export async function loadSitemapCourses(
 }
 
 /** How many courses the public sees. */
-export function countPublicCourses(counts: CatalogueCounts): Promise<number> {
-  return counts.total(isPublic);
+export async function countPublicCourses({ readCounts }: Catalogue): Promise<number> {
+  return (await readCounts()).total(isPublic);
 }

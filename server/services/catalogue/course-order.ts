@@ -1,11 +1,11 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { CourseSort } from '#contract/course-sort.ts';
 import { courses } from '../../db/schema.ts';
-import type { CatalogueCounts } from './catalogue-counts.ts';
+import type { Counts } from './catalogue-counts.ts';
 import { ratingScoreSql } from './rating-order.ts';
 
 /** What an order is by; db/catalogue-schema.ts has an index for each that hangs on the course alone. */
-async function keysOf(sort: CourseSort, counts: CatalogueCounts): Promise<SQL[]> {
+async function keysOf(sort: CourseSort, counts: Counts): Promise<SQL[]> {
   switch (sort) {
     case 'popularity':
       return [desc(courses.popularity)];
@@ -24,6 +24,6 @@ async function keysOf(sort: CourseSort, counts: CatalogueCounts): Promise<SQL[]>
 }
 
 /** The order of a list. The id ends every tie, so that pages neither repeat nor lose a course. */
-export async function courseOrder(sort: CourseSort, counts: CatalogueCounts): Promise<SQL[]> {
+export async function courseOrder(sort: CourseSort, counts: Counts): Promise<SQL[]> {
   return [...(await keysOf(sort, counts)), asc(courses.id)];
 }

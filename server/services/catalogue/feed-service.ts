@@ -3,7 +3,6 @@ import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
 import type { Catalogue } from './catalogue-counts.ts';
-import { readCatalogueClock } from './catalogue-clock.ts';
 import { courseColumns, isPublic, toCourse } from './course-view.ts';
 import { ratingScoreSql } from './rating-order.ts';
 import { type ChangesCursor, decodeCursor, encodeCursor, type FeedCursor, type RankCursor } from './feed-cursor.ts';
@@ -25,9 +24,13 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * One page of what changed after `since`, or of the fill that `since` is a part of. Nothing is ever skipped: see
  * `withCatalogueChange`. A cursor of another database, or one from before a restored backup, starts anew with `reset`.
  */
-export async function loadChanges({ db, counts }: Catalogue, { since, limit, ...wish }: FeedRequest): Promise<Page> {
+export async function loadChanges(
+  { db, readCounts }: Catalogue,
+  { since, limit, ...wish }: FeedRequest,
+): Promise<Page> {
   // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
-  const clock = await readCatalogueClock(db);
+  const counts = await readCounts();
+  const { clock } = counts;
   const mean = await counts.ratingMean();
   const sent = since === undefined ? null : decodeCursor(since);
   const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;

@@ -11,7 +11,7 @@ import {
 } from '#contract/typo-rules.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, searchWords } from '../../db/schema.ts';
-import type { Catalogue } from './catalogue-counts.ts';
+import type { CountedCatalogue } from './catalogue-counts.ts';
 import { isPublic } from './course-view.ts';
 
 interface SearchMatch {
@@ -133,7 +133,7 @@ function joinTerms(words: readonly string[], by: '&&' | '||', weights: Weights =
  * Full-text search with typos forgiven (contract/typo-rules.ts); `exact`: the words as they are typed. Title outranks creator,
  * creator category, category tags; within a rank the whole title counts, then the density of matches, then popularity.
  */
-export async function readSearch({ db, counts }: Catalogue, q: string, { exact = false } = {}): Promise<Search> {
+export async function readSearch({ db, counts }: CountedCatalogue, q: string, { exact = false } = {}): Promise<Search> {
   const words = searchTerms(q);
   if (words.length === 0) {
     const nothing = { where: sql`false`, order: [asc(courses.id)] };
