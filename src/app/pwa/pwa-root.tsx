@@ -6,7 +6,6 @@ import { type CatalogueReader, useCatalogueSync } from '#data/queries/background
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { ApplyUpdate } from './follow-updates.ts';
 import { prepareIosHomeScreen } from './prepare-ios-home-screen.ts';
-import { UpdateBanner } from './update-banner.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useStorageNotice } from './use-storage-notice.ts';
 import { registerWorker } from './worker-registration.ts';
@@ -53,6 +52,7 @@ function useUpdate(): Update {
 }
 
 // Separate chunks: most visits show no banner, and only signed-in users need the runner. The storage notice imports the database.
+const UpdateBanner = lazyPart(() => import('./update-banner.tsx').then((m) => m.UpdateBanner));
 const StorageNotice = lazyPart(() => import('./storage-notice.tsx').then((m) => m.StorageNotice));
 const LearnerRunner = lazyPart(() => import('./learner-runner.tsx').then((m) => m.LearnerRunner));
 const InstallBanner = lazyPart(() => import('./install-banner.tsx').then((m) => m.InstallBanner));
