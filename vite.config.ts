@@ -40,13 +40,13 @@ const CHUNKS = [
   // What every lesson's page needs, whatever it shows. What only some of them have is not in it.
   {
     name: 'lesson',
-    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations|notes|practice|quizzes|own-search|study|transcript|lesson-aside)|data\/downloads\/(download-wish|byte-range)\.)|icons\/IconLock\./,
+    test: /src\/(ui\/progress-line|(ui\/lesson|data\/queries\/learning)\/(?!recommendations|notes|practice|quizzes|own-search|study|transcript|lesson-aside|trip-check)|data\/downloads\/download-wish\.)|icons\/IconLock\./,
   },
   // What stands above a lesson and above the lessons of a course, and in their places while they load.
   { name: 'study', test: /src\/features\/learning\/(trail|track-list-skeleton|content-failure)\./ },
   // The parts of the data layer that follow when they are of use.
   { name: 'device', test: /src\/(data\/(db\/|device\/kept-|parts\/device\.ts$)|contract\/next-lesson)/ },
-  { name: 'downloads', test: /src\/data\/parts\/downloads\.ts$/ },
+  { name: 'downloads', test: /src\/data\/(parts\/downloads|downloads\/byte-range)\.ts$/ },
   // Notes, quizzes and the forms of an instructor have it.
   { name: 'unsaved', test: /src\/data\/authoring\/unsaved-text\.ts$/ },
   // Questions are in quizzes, in practice and in the editor, which needs no attempts.
