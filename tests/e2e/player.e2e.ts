@@ -125,6 +125,7 @@ test.describe('with requests of the page alone', () => {
     // The content comes with links of a past hour, which the server itself refuses, until it has refused one to `until`.
     let past = true;
     let until: 'player' | 'download' = 'player';
+    let endedSent = 0;
     page.on('response', (response) => {
       if (!response.url().includes('/media/videos/')) return;
       const by = 'want-repr-digest' in response.request().headers() ? 'download' : 'player';
@@ -134,7 +135,9 @@ test.describe('with requests of the page alone', () => {
     await page.route('**/api/v1/course/content?*', async (route) => {
       const response = await route.fetch();
       const body = await response.text();
-      await route.fulfill({ response, body: past ? body.replaceAll(/exp=\d+/g, 'exp=1700000000') : body });
+      const ended = past;
+      await route.fulfill({ response, body: ended ? body.replaceAll(/exp=\d+/g, 'exp=1700000000') : body });
+      if (ended) endedSent += 1;
     });
     await classroom.openCourse(COURSE.title);
     await classroom.openFolder(COURSE.videoFolder);
@@ -146,8 +149,11 @@ test.describe('with requests of the page alone', () => {
     until = 'download';
     past = true;
     statuses.player.length = 0;
+    endedSent = 0;
     await page.reload();
     await expect.poll(() => statuses.player).toContain(403);
+    // Until then the page has the links of this device's copy, which still hold.
+    await expect.poll(() => endedSent).toBeGreaterThan(0);
     await classroom.download();
     expect(statuses.download[0]).toBe(403);
     expect(statuses.download).toContain(206);
