@@ -13,7 +13,7 @@ beforeEach(() => {
   [now, asked, price] = [1, 0, 499];
   before = () => Promise.resolve();
   app = new Hono<ApiEnv>();
-  const { serve, forgetAfterChange } = createAnswerCache(() => now);
+  const { serve, forgetAfterChange } = createAnswerCache({ now: () => now });
   app.use(forgetAfterChange);
   app.use('/list', serve);
   app.get('/list', async (c) => {
@@ -85,5 +85,23 @@ describe('the answer cache', () => {
     release();
     expect((await early).text).toBe('{"price":499}');
     expect((await load()).text).toBe('{"price":599}');
+  });
+
+  it('keeps what has a version until that is another, whatever the time and other changes', async () => {
+    let version = 1;
+    let made = 0;
+    const versioned = new Hono<ApiEnv>();
+    const { serve } = createAnswerCache({ now: () => now, readVersion: () => Promise.resolve(String(version)) });
+    versioned.get('/feed', serve, (c) => {
+      made += 1;
+      c.header('Cache-Control', 'public, no-cache');
+      return c.json({ made });
+    });
+    const read = async (since: string) => (await versioned.request(`/feed?since=${since}`)).json();
+    expect([await read('a'), await read('b')]).toEqual([{ made: 1 }, { made: 2 }]);
+    now += 3_600_000;
+    expect([await read('a'), await read('b')]).toEqual([{ made: 1 }, { made: 2 }]);
+    version = 2;
+    expect([await read('a'), await read('b')]).toEqual([{ made: 3 }, { made: 4 }]);
   });
 });

@@ -2,9 +2,10 @@ import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from './api.ts';
 
-/** How long a change made by another process may stay unseen; changes of this process show at once. */
+/** How long a change made by another process may stay unseen where no version tells of it; changes of this process show at once. */
 const TTL_MS = 1000;
-const ENTRIES = 200;
+/** Enough for what a crowd asks for; a page of the feed has some 30 KB when it is compressed. */
+const KEPT = { max: 1000, maxSize: 64 * 1024 * 1024 };
 /** Past the slashes of 'http://'. */
 const ORIGIN = 8;
 
@@ -15,17 +16,29 @@ interface Answer {
   body: Uint8Array<ArrayBuffer>;
 }
 
+interface AnswerCacheOptions {
+  now?: () => number;
+  /** Told of each answer whether it was in memory. */
+  onAnswer?: (kept: boolean) => void;
+  /** What the answers hang on, read for each request: one of another version is not served, and one of this version is, however old. */
+  readVersion?: () => Promise<string>;
+}
+
 /**
- * A short cache of answers that are the same for everybody: a crowd that comes at once costs one query. Mount `serve`
+ * A cache of answers that are the same for everybody: a crowd that comes at once costs one query. Mount `serve`
  * before the routes whose answers may be cached; it keeps answers that are `200` and `public`. Mount
- * `forgetAfterChange` before everything that can change one. `onAnswer` is told of each whether it was in memory.
+ * `forgetAfterChange` before everything that can change one and is not told by a version.
  */
-export function createAnswerCache(now: () => number = Date.now, onAnswer: (kept: boolean) => void = () => undefined) {
+export function createAnswerCache({
+  now = Date.now,
+  onAnswer = () => undefined,
+  readVersion,
+}: AnswerCacheOptions = {}) {
   const empty = () =>
     new LRUCache<string, Answer, () => Promise<Answer | undefined>>({
-      max: ENTRIES,
-      ttl: TTL_MS,
-      ttlResolution: 0,
+      ...KEPT,
+      sizeCalculation: ({ body }) => body.byteLength + 1,
+      ...(!readVersion && { ttl: TTL_MS, ttlResolution: 0 }),
       perf: { now },
       // A caller who waits gets the answer even if its entry was evicted meanwhile.
       ignoreFetchAbort: true,
@@ -45,7 +58,9 @@ export function createAnswerCache(now: () => number = Date.now, onAnswer: (kept:
       headers.delete('If-None-Match');
       return next().then(() => toAnswer(c.res));
     };
-    const answer = await cache.fetch(`${encodingOf(headers)} ${url.slice(url.indexOf('/', ORIGIN))}`, { context: ask });
+    const version = readVersion ? await readVersion() : '';
+    const key = `${encodingOf(headers)} ${version} ${url.slice(url.indexOf('/', ORIGIN))}`;
+    const answer = await cache.fetch(key, { context: ask });
     onAnswer(answer !== undefined && !asked);
     if (!answer) return asked ? undefined : next();
     c.res = undefined;

@@ -18,7 +18,7 @@ import { loadOutline } from '../services/catalogue/outline-service.ts';
 import { loadReviews, setReview } from '../services/catalogue/review-service.ts';
 import { loadChanges } from '../services/catalogue/feed-service.ts';
 
-/** What everybody asks for alike. The feed is none of it: each device goes on from where it was. */
+/** What everybody asks for alike. The feed is kept by the version of the catalogue: its places are many, and few ask from each. */
 export const PUBLIC_ANSWERS = [
   'courseGetAll',
   'courseGet',
