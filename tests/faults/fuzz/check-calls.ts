@@ -175,7 +175,7 @@ async function renew(world: World): Promise<void> {
 const tableOf = (name: (typeof TABLE_NAMES)[number]) => sql.identifier(getTableName(schema[name]));
 const rowsOf = async (t: TestApp, each: ReturnType<typeof sql>[]) => {
   const { rows } = (await t.db.execute(sql.join(each, sql` union all `))) as unknown as { rows: { d: string }[] };
-  return rows.map(({ d }) => d).join();
+  return rows.map(({ d }) => d);
 };
 const digestOf = (name: (typeof TABLE_NAMES)[number], where = sql`true`) =>
   sql`select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as d from ${tableOf(name)} t where ${where}`;
@@ -186,24 +186,26 @@ const digestOf = (name: (typeof TABLE_NAMES)[number], where = sql`true`) =>
 const BESIDE: ReadonlySet<string> = new Set([
   ...['rateLimits', 'idempotency', 'accountEvents', 'letters', 'passwordResets', 'emailLinks'],
 ]);
-const wholeDigest = ({ t }: World) =>
+const WATCHED = TABLE_NAMES.filter((name) => !BESIDE.has(name));
+const wholeDigests = ({ t }: World) =>
   rowsOf(
     t,
-    TABLE_NAMES.filter((name) => !BESIDE.has(name)).map((name) => digestOf(name)),
+    WATCHED.map((name) => digestOf(name)),
   );
 /** Of what is the victim's: whose courses, lessons, notes, orders, library and sessions. */
-function victimDigest({ t, victim }: World): Promise<string> {
+async function victimDigest({ t, victim }: World): Promise<string> {
   const { id } = victim.owner;
   const mine = (['notes', 'libraryEntries', 'orders', 'session', 'account'] as const).map((name) =>
     digestOf(name, sql`t.user_id = ${id}`),
   );
   const { courseId } = victim;
-  return rowsOf(t, [
+  const digests = await rowsOf(t, [
     ...mine,
     digestOf('user', sql`t.id = ${id}`),
     sql`select concat(t.title, t.status, t.description, t.version) as d from courses t where t.id = ${courseId}`,
     digestOf('tracks', sql`t.course_id = ${courseId}`),
   ]);
+  return digests.join();
 }
 
 function resolved(text: string, scene: Scene, victim: Scene): string {
@@ -333,7 +335,7 @@ async function check(world: World, name: EndpointName, one: Case, slowest: Slowe
   const { method } = ENDPOINTS[name];
   const request = await toRequest(world, name, one, scene);
   const again = request.clone();
-  const before = one.checksEffect && method !== 'GET' ? await wholeDigest(world) : null;
+  const before = one.checksEffect && method !== 'GET' ? await wholeDigests(world) : null;
   const begun = performance.now();
   const response = await world.t.app.fetch(request);
   const text = await response.text();
@@ -345,8 +347,11 @@ async function check(world: World, name: EndpointName, one: Case, slowest: Slowe
   if (done && NEVER.has(rule)) throw new Error(`Done by ${one.role}, who is ${rule}`);
   const leaked = world.secrets.find((secret) => text.includes(secret));
   if (leaked && done) throw new Error(`The answer to ${one.role} has what is another's: ${leaked}`);
-  if (!done && before !== null && (await wholeDigest(world)) !== before)
-    throw new Error(`${response.status}, but something changed`);
+  if (!done && before !== null) {
+    const now = await wholeDigests(world);
+    const changes = WATCHED.filter((_, at) => now[at] !== before[at]);
+    if (changes.length > 0) throw new Error(`${response.status}, but something changed: ${changes.join(', ')}`);
+  }
   if (took > HELD_MAX_MS) await requireTurns(world, name, again, slowest);
   if (done && (CHANGES_PEOPLE.has(name) || method === 'DELETE')) await renew(world);
 }
