@@ -97,7 +97,10 @@ describe('the answer cache', () => {
       c.header('Cache-Control', 'public, no-cache');
       return c.json({ made });
     });
-    const read = async (since: string) => (await versioned.request(`/feed?since=${since}`)).json();
+    const read = async (since: string) => {
+      const answer = await versioned.request(`/feed?since=${since}`);
+      return answer.json() as Promise<unknown>;
+    };
     expect([await read('a'), await read('b')]).toEqual([{ made: 1 }, { made: 2 }]);
     now += 3_600_000;
     expect([await read('a'), await read('b')]).toEqual([{ made: 1 }, { made: 2 }]);
