@@ -20,10 +20,17 @@ export interface Counts {
   total: (where: SQL | undefined) => Promise<number>;
   /** How many pass the filter, too, and the numbers of its facets. */
   facets: (where: SQL | undefined, filter: CourseFilter) => Promise<Counted>;
+  /** The ids of a page in an order that hangs on what is counted alone. */
+  ids: (page: Ids) => Promise<string[]>;
   /** See `loadRatingMean`. */
   ratingMean: () => Promise<number>;
   /** What the words of a search probably mean, as `read` finds by how many courses have which word. */
   reading: (words: readonly string[], read: () => Promise<string[]>) => Promise<string[]>;
+}
+
+/** A query for ids. */
+interface Ids extends Promise<{ id: string }[]> {
+  toSQL: () => { sql: string; params: unknown[] };
 }
 
 /** What lists are read from. */
@@ -51,6 +58,7 @@ export function createCatalogueCounts(db: Db): Catalogue['readCounts'] {
   const numbers: Kept<string, number> = keepFor(KEPT);
   const counted: Kept<string, Counted> = keepFor(KEPT);
   const readings: Kept<string, string[]> = keepFor(KEPT);
+  const pages: Kept<string, string[]> = keepFor(KEPT);
 
   /** The same text and parameters count the same. */
   const queryOf = (where: SQL | undefined) => {
@@ -66,6 +74,10 @@ export function createCatalogueCounts(db: Db): Catalogue['readCounts'] {
       // Awaited here: what $count answers asks anew for each that awaits it.
       total: (where) => numbers.get(keyOf(queryOf(where)), async () => await db.$count(courses, where)),
       facets: (where, filter) => counted.get(keyOf([queryOf(where), filter]), () => loadFacets(db, where, filter)),
+      ids: (page) => {
+        const { sql, params } = page.toSQL();
+        return pages.get(keyOf([sql, params]), async () => (await page).map(({ id }) => id));
+      },
       ratingMean: () => numbers.get(keyOf('mean'), () => loadRatingMean(db)),
       reading: (words, read) => readings.get(keyOf(words), read),
     };

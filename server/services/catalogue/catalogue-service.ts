@@ -13,7 +13,7 @@ import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts'
 import { Refusal } from '../refusal.ts';
 import { type Catalogue, type CountedCatalogue, toCounted } from './catalogue-counts.ts';
 import { filterCondition } from './course-filter-service.ts';
-import { courseOrder } from './course-order.ts';
+import { type CourseOrder, courseOrder } from './course-order.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
 import { readSearch, type Search } from './search-service.ts';
 
@@ -37,31 +37,37 @@ interface PageRequest {
 }
 
 /** The rows of a page: their ids are found first, in what is narrow, so that what is passed over costs no whole row. */
-function loadRows(db: Db, where: SQL | undefined, order: SQL[], { page, limit }: PageRequest): Promise<CourseRow[]> {
+async function loadRows(
+  { db, counts }: CountedCatalogue,
+  where: SQL | undefined,
+  { by, kept }: CourseOrder,
+  { page, limit }: PageRequest,
+): Promise<CourseRow[]> {
   const ids = db
     .select({ id: courses.id })
     .from(courses)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...by)
     .limit(limit)
     .offset((page - 1) * limit);
   return db
     .select(courseColumns)
     .from(courses)
-    .where(inArray(courses.id, ids))
-    .orderBy(...order);
+    .where(inArray(courses.id, kept ? await counts.ids(ids) : ids))
+    .orderBy(...by);
 }
 
 /** A page of the courses in `where` that pass the filter, with the numbers of its facets if they are asked for. */
 async function loadFiltered(
-  { db, counts }: CountedCatalogue,
+  catalogue: CountedCatalogue,
   where: SQL | undefined,
-  order: SQL[],
+  order: CourseOrder,
   { filter, request }: { filter: CourseFilter; request: PageRequest & FilterRequest },
 ): Promise<CoursePage> {
+  const { counts } = catalogue;
   const passing = and(where, filterCondition(filter));
   const counted = request.facets ? await counts.facets(where, filter) : { total: await counts.total(passing) };
-  return { ...counted, rows: counted.total === 0 ? [] : await loadRows(db, passing, order, request) };
+  return { ...counted, rows: counted.total === 0 ? [] : await loadRows(catalogue, passing, order, request) };
 }
 
 interface CatalogueRequest extends PageRequest, FilterRequest {
@@ -85,7 +91,7 @@ export async function listCourses(uncounted: Catalogue, request: CatalogueReques
   }
   const search = await readSearch(catalogue, q, { exact: request.exact === 'true' });
   const found = async (match: Search['strict']): Promise<CoursePage> => {
-    const order = request.sort ? await courseOrder(request.sort, counts) : match.order;
+    const order = request.sort ? await courseOrder(request.sort, counts) : { by: match.order };
     const page = await loadFiltered(catalogue, and(eligible, match.where), order, { filter, request });
     return search.corrected === null ? page : { ...page, corrected: search.corrected };
   };
@@ -152,7 +158,7 @@ export async function listOwnedCourses(
   const owned = eq(libraryEntries.userId, userId);
   const where = q ? and(owned, (await readSearch(catalogue, q)).strict.where) : owned;
   const order = request.sort
-    ? await courseOrder(request.sort, counts)
+    ? (await courseOrder(request.sort, counts)).by
     : [desc(libraryEntries.purchasedAt), asc(courses.id)];
   const from = db
     .select({ row: courseColumns, total: sql<number>`(count(*) over ())::int` })
