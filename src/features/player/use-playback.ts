@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MEDIA_START, readMedia } from './media-state.ts';
 import { stepWithin } from './playback-rules.ts';
 import { mutedAtom, rateAtom, volumeAtom } from './player-settings.ts';
@@ -20,7 +20,7 @@ interface PlaybackOptions {
 const AUTOPLAY_WITHIN_MS = 4000;
 
 /**
- * Playback in a video element: where it is, how to move it, and the events to give to the element. A lesson begins at
+ * Playback in a video element: what it plays, where it is, how to move it, and the events to give to the element. A lesson begins at
  * `startSeconds`; a new source of the same lesson goes on where the old one was.
  */
 export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, options: PlaybackOptions) {
@@ -58,6 +58,11 @@ export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>, option
     [videoRef],
   );
 
+  // Not as an attribute: React makes the element while it still renders, and drops its events until it is in the page. A link that
+  // was refused meanwhile would leave a still picture.
+  useLayoutEffect(() => {
+    if (videoRef.current) videoRef.current.src = src;
+  }, [videoRef, src]);
   const opened = useRef(0);
   useEffect(() => {
     opened.current = Date.now();

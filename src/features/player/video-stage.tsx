@@ -177,7 +177,6 @@ export function VideoStage(props: VideoStageProps) {
         ref={videoRef}
         key="video"
         className={classes.video}
-        src={src}
         poster={props.poster ?? undefined}
         preload="metadata"
         playsInline
