@@ -17,15 +17,20 @@ const stage = (src: string) => (
 
 /** A browser that fails as soon as it is told what to load. */
 beforeEach(() => {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')!;
-  const fail = (video: HTMLElement) => video.dispatchEvent(new Event('error'));
+  const tell = (video: HTMLVideoElement, url: string) => {
+    Element.prototype.setAttribute.call(video, 'src', url);
+    video.dispatchEvent(new Event('error'));
+  };
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLVideoElement, url) {
-    set!.call(this, url);
-    fail(this);
+    tell(this, url);
   });
-  vi.spyOn(HTMLVideoElement.prototype, 'setAttribute').mockImplementation(function (this: HTMLElement, name, value) {
-    Element.prototype.setAttribute.call(this, name, value);
-    if (name === 'src') fail(this);
+  vi.spyOn(HTMLVideoElement.prototype, 'setAttribute').mockImplementation(function (
+    this: HTMLVideoElement,
+    name,
+    value,
+  ) {
+    if (name === 'src') tell(this, value);
+    else Element.prototype.setAttribute.call(this, name, value);
   });
 });
 afterEach(() => {
