@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Env, EnvError } from '../env.ts';
@@ -10,20 +10,31 @@ import { acquireDataLock } from './data-lock.ts';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
 import { type Contents, copyBuiltDatabase } from './built-database.ts';
 import { toPgError } from './pg-error.ts';
+import { migrate } from './migrate.ts';
 import { pendingMigrations } from './migration-list.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import * as schema from './schema.ts';
 
 /** Any number, the same in every server: the holder of this lock may migrate. */
 const MIGRATION_LOCK = 7_203_114;
+const MIGRATION_LOCK_EVERY_MS = 250;
 
 const NO_RIGHT = '42501';
 const CONNECT_MS = 10_000;
 
-async function migrateOnce(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+/** Asks again and again: a statement that waits for the lock has a snapshot, and an index that is built concurrently waits for its end. */
+async function lockMigrations(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
+    if (rows[0]?.mine) return;
+    await pause(MIGRATION_LOCK_EVERY_MS);
+  }
+}
+
+async function migrateOnce(client: pg.PoolClient, migrationsFolder: string, logger: Logger): Promise<void> {
   if ((await pendingMigrations((statement) => client.query(statement), migrationsFolder)) === 0) return;
   try {
-    await migrate(drizzle(client), { migrationsFolder });
+    await migrate(client, migrationsFolder, (wait) => logger.warn(wait, 'a migration waits: a table is in use'));
   } catch (error) {
     if (toPgError(error)?.code !== NO_RIGHT) throw error;
     throw new EnvError(
@@ -78,8 +89,8 @@ export async function openPostgres(
   try {
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrateOnce(client, migrationsFolder);
+      await lockMigrations(client);
+      await migrateOnce(client, migrationsFolder, logger);
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     } finally {
       // Closed, not returned to the pool, so that the lock is released also after a failure.

@@ -8,14 +8,14 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-async function readJournal(folder = MIGRATIONS): Promise<Journal> {
+export async function readJournal(folder = MIGRATIONS): Promise<Journal> {
   return JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')) as Journal;
 }
 
 type Query = (statement: string) => Promise<{ rows: unknown[] }>;
 
 /** When the newest migration of a database was written (ms since 1970), which is its number there; undefined where it has none. */
-async function newestOf(query: Query): Promise<number | undefined> {
+export async function newestOf(query: Query): Promise<number | undefined> {
   const { rows: tables } = await query(
     "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
   );

@@ -3,9 +3,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
 import { OTHERS } from '../program/private-files.ts';
+import { migrate } from './migrate.ts';
+import { pendingMigrations } from './migration-list.ts';
 import * as schema from './schema.ts';
 
 type InitOptions = Parameters<NodeFS['init']>[1];
@@ -52,7 +53,8 @@ export async function createPglite({
 
 /** Migrates an embedded database, to this version unless told otherwise, and wraps it. */
 export async function openPglite(client: PGlite, migrationsFolder = MIGRATIONS): Promise<DbConnection> {
+  if ((await pendingMigrations((statement) => client.query(statement), migrationsFolder)) > 0)
+    await migrate(client, migrationsFolder);
   const driver = drizzle(client, { schema });
-  await migrate(driver, { migrationsFolder });
   return { db: toDb(driver), kind: 'embedded', pool: null, close: () => client.close() };
 }

@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import pino from 'pino';
 import { openPostgres } from '#server/db/client.ts';
 import { type DbConnection, MIGRATIONS } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { copyMigrations } from '#server/db/migration-list.ts';
 import { createPglite, openPglite } from '#server/db/pglite.ts';
 
@@ -101,15 +98,16 @@ export async function upgradeDatabase(last: string, statements: string): Promise
   if (migrationsFolder === undefined) throw new Error(`There is no migration ${last}`);
   if (!testDatabaseUrl) {
     const client = await createPglite();
-    await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder });
+    await migrate(client, migrationsFolder);
     await client.exec(statements);
     return openPglite(client);
   }
   const { url, drop } = await createDatabase(testDatabaseUrl);
-  const pool = new pg.Pool({ connectionString: url });
-  await migratePostgres(drizzlePostgres(pool), { migrationsFolder });
-  await pool.query(statements);
-  await pool.end();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migrate(client, migrationsFolder);
+  await client.query(statements);
+  await client.end();
   const connection = await openPostgres(url, pino({ level: 'silent' }));
   return {
     ...connection,
