@@ -113,7 +113,7 @@ describe.skipIf(!postgres)('a PostgreSQL in use', () => {
     let ended = false;
     const migrated = migrate(migrating, folder).then(() => (ended = true));
     await expect
-      .poll(async () => (await late.query(`select to_regclass('pots_glaze') as made`)).rows)
+      .poll(async () => (await late.query<{ made: string }>(`select to_regclass('pots_glaze') as made`)).rows)
       .toEqual([{ made: 'pots_glaze' }]);
     await late.query("insert into pots values (2, 'tin')");
     expect(ended).toBe(false);
