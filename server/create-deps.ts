@@ -35,6 +35,8 @@ import { findEncoder } from './video/video-encoder.ts';
 interface DepsOptions {
   env: Env;
   db: Db;
+  /** See `DbConnection`. */
+  replica?: Db | null;
   pool?: PoolState | null;
   clock: Clock;
   logger: Logger;
@@ -62,6 +64,7 @@ const contactOf = ({ publicUrl }: Env) => (publicUrl?.startsWith('https:') ? pub
 export function createDeps({
   env,
   db,
+  replica = null,
   pool = null,
   clock,
   logger,
@@ -84,6 +87,7 @@ export function createDeps({
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
     readCounts: createCatalogueCounts(db),
+    replica: replica && { db: replica, readCounts: createCatalogueCounts(replica) },
     callLimits,
     keyQuota: createKeyQuota({ db, clock }),
     factorCipher: createFactorCipher(secrets),

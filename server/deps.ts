@@ -51,6 +51,8 @@ export interface Deps {
   site: Site;
   /** What is counted over the whole catalogue. */
   readCounts: Catalogue['readCounts'];
+  /** The catalogue as a replica has it, for who is not signed in: it may be a moment behind. Null where there is none. */
+  replica: Catalogue | null;
   /** Counts calls towards their limits. */
   callLimits: CallLimits;
   /** Bounds the answers that are kept for an account. */

@@ -69,4 +69,11 @@ describe('readEnv', () => {
       await rm(folder, { recursive: true });
     }
   });
+
+  it('takes replicas of a PostgreSQL only beside that PostgreSQL', () => {
+    const replica = 'postgres://server@127.0.0.1:6432/code_it_replica';
+    expect(() => readEnv({ DATABASE_REPLICA_URL: replica })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL');
+    const both = { DATABASE_URL: 'postgres://server@127.0.0.1/code_it', DATABASE_REPLICA_URL: replica };
+    expect(readEnv(both).databaseReplicaUrl).toBe(replica);
+  });
 });

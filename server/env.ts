@@ -43,6 +43,7 @@ const envSchema = z.object({
   TLS_KEY_FILE: optionalText,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
+  DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database'),
   PUBLIC_URL: url(/^https?$/, 'https://learn.example.org'),
   SESSION_SECRET: newestFirst(
     z
@@ -137,6 +138,8 @@ export interface Env {
   dataDir: string;
   /** Absent: the embedded database under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Replicas of that PostgreSQL, for what visitors read of the catalogue; absent: there are none. */
+  databaseReplicaUrl: string | undefined;
   publicUrl: string | undefined;
   /** Newest first; empty: the kept ones. */
   sessionSecrets: string[];
@@ -191,7 +194,8 @@ const readDelays = (text: string) => (text === 'none' ? [] : text.split(',').map
 
 /** What may also stand in a file that `<name>_FILE` names, where a vault or systemd puts it. */
 export const SECRET_NAMES = [
-  ...['DATABASE_URL', 'SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY', 'RAZORPAY_KEY_SECRET'],
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY'],
+  ...['RAZORPAY_KEY_SECRET'],
   ...['RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
   'BACKUP_KEY',
 ];
@@ -231,6 +235,9 @@ export function readEnv(source: Source): Env {
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
   }
+  if (env.DATABASE_REPLICA_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new EnvError('DATABASE_REPLICA_URL needs DATABASE_URL.');
+  }
   if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined)) {
     throw new EnvError('TLS_CERT_FILE and TLS_KEY_FILE must be set together.');
   }
@@ -245,6 +252,7 @@ export function readEnv(source: Source): Env {
     tls: env.TLS_CERT_FILE && env.TLS_KEY_FILE ? { certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE } : undefined,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecrets: env.SESSION_SECRET,
     vapidPrivateKeys: env.VAPID_PRIVATE_KEY,

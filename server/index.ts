@@ -43,12 +43,12 @@ async function start(): Promise<void> {
   });
   for (const warning of toWarnings(env)) logger.warn(warning);
   const connection = await openDb(env, logger, env.seed);
-  const { db, pool } = connection;
+  const { db, replica, pool } = connection;
   const secrets = await loadSessionSecrets(env);
   const vapid = await loadVapidKeys(env);
   const certificateSeed = await loadCertificateSeed(env);
   const clock = { now: () => new Date() };
-  const deps = createDeps({ env, db, pool, clock, logger, secrets, certificateSeed, vapid });
+  const deps = createDeps({ env, db, replica, pool, clock, logger, secrets, certificateSeed, vapid });
   if (env.seed === 'sample' && connection.kind === 'embedded' && (await isCatalogueEmpty(deps.db))) {
     logger.info(await seedSample(deps), 'the sample catalogue was written');
   }

@@ -13,6 +13,7 @@ import { toPgError } from './pg-error.ts';
 import { migrate } from './migrate.ts';
 import { pendingMigrations } from './migration-list.ts';
 import { createPglite, openPglite } from './pglite.ts';
+import { replicaFirst } from './replica-first.ts';
 import * as schema from './schema.ts';
 
 /** Any number, the same in every server: the holder of this lock may migrate. */
@@ -21,6 +22,8 @@ const MIGRATION_LOCK_EVERY_MS = 250;
 
 const NO_RIGHT = '42501';
 const CONNECT_MS = 10_000;
+/** A replica that takes longer is away, or too busy to be of use. */
+const REPLICA_MS = 1000;
 
 /** Asks again and again: a statement that waits for the lock has a snapshot, and an index that is built concurrently waits for its end. */
 async function lockMigrations(client: pg.PoolClient): Promise<void> {
@@ -58,15 +61,22 @@ export async function isOfAnotherProduct(connectionString: string): Promise<bool
   }
 }
 
-function createPool(connectionString: string, logger: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_MS });
+function createPool(connectionString: string, logger: Logger, settings: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_MS, ...settings });
   // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+  // The same of one that is lost between two statements of a transaction, of which the pool tells nothing: the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-const toConnection = (pool: pg.Pool): DbConnection => ({
+interface PostgresConnection extends DbConnection {
+  pool: pg.Pool;
+}
+
+const toConnection = (pool: pg.Pool): PostgresConnection => ({
   db: toDb(drizzle(pool, { schema })),
+  replica: null,
   kind: 'postgres',
   pool,
   close: () => pool.end(),
@@ -76,6 +86,19 @@ const toConnection = (pool: pg.Pool): DbConnection => ({
 export const connectPostgres = (connectionString: string, logger: Logger): DbConnection =>
   toConnection(createPool(connectionString, logger));
 
+/** Adds a connection for reads alone, where there is a replica for them. */
+function withReplica(connection: PostgresConnection, url: string | undefined, logger: Logger): DbConnection {
+  if (url === undefined) return connection;
+  const pool = createPool(url, logger, { query_timeout: REPLICA_MS, connectionTimeoutMillis: REPLICA_MS });
+  return {
+    ...connection,
+    replica: toDb(drizzle(replicaFirst(pool, connection.pool), { schema })),
+    async close() {
+      await Promise.all([pool.end(), connection.close()]);
+    },
+  };
+}
+
 /**
  * Connects to PostgreSQL and migrates it, to this version unless told otherwise. Servers that start together migrate one after the
  * other. Throws an `EnvError` where that is to be done and the account may not.
@@ -84,17 +107,20 @@ export async function openPostgres(
   connectionString: string,
   logger: Logger,
   migrationsFolder = MIGRATIONS,
-): Promise<DbConnection> {
+): Promise<PostgresConnection> {
   const pool = createPool(connectionString, logger);
   try {
-    const client = await pool.connect();
-    try {
-      await lockMigrations(client);
-      await migrateOnce(client, migrationsFolder, logger);
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    } finally {
-      // Closed, not returned to the pool, so that the lock is released also after a failure.
-      client.release(true);
+    // A pooler in transaction mode gives a session's lock to nobody in particular: where nothing is to be done, none is taken.
+    if ((await pendingMigrations((statement) => pool.query(statement), migrationsFolder)) > 0) {
+      const client = await pool.connect();
+      try {
+        await lockMigrations(client);
+        await migrateOnce(client, migrationsFolder, logger);
+        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      } finally {
+        // Closed, not returned to the pool, so that the lock is released also after a failure.
+        client.release(true);
+      }
     }
   } catch (error) {
     await pool.end();
@@ -108,7 +134,7 @@ export async function openPostgres(
  * the other's pid. A new one has the given contents where the product has been built, and nothing else where not.
  */
 export async function openDb(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseReplicaUrl'>>,
   logger: Logger,
   contents: Contents = 'none',
 ): Promise<DbConnection> {
@@ -117,7 +143,7 @@ export async function openDb(
   } catch (error) {
     logger.warn({ err: error }, `others can read ${env.dataDir}, which belongs to another user: close it to them`);
   }
-  if (env.databaseUrl) return openPostgres(env.databaseUrl, logger);
+  if (env.databaseUrl) return withReplica(await openPostgres(env.databaseUrl, logger), env.databaseReplicaUrl, logger);
   await mkdir(env.dataDir, { recursive: true });
   const release = await acquireDataLock(join(env.dataDir, 'pg.lock'));
   try {

@@ -12,6 +12,8 @@ export interface PoolState {
 
 export interface DbConnection {
   db: Db;
+  /** For reads that may be a moment behind; null where there is no replica. */
+  replica: Db | null;
   kind: 'embedded' | 'postgres';
   /** Null for the embedded one, which has a single connection. */
   pool: PoolState | null;

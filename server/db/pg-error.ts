@@ -14,3 +14,28 @@ export function toPgError(error: unknown): PgError | null {
   }
   return null;
 }
+
+/** PostgreSQL ends the connection or takes none, or is no longer the leader; of classes, every code. */
+const AWAY_CODES = /^(08...|57P0[1-5]|53300|25006)$/;
+const AWAY_CAUSES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What the driver says without a code. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether a statement failed because there is no database to do it, for the moment: the same may pass when it is back. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === 'string' && (AWAY_CODES.test(code) || AWAY_CAUSES.has(code))) return true;
+    if (AWAY_WORDS.test(at.message)) return true;
+  }
+  return false;
+}

@@ -56,5 +56,5 @@ export async function openPglite(client: PGlite, migrationsFolder = MIGRATIONS):
   if ((await pendingMigrations((statement) => client.query(statement), migrationsFolder)) > 0)
     await migrate(client, migrationsFolder);
   const driver = drizzle(client, { schema });
-  return { db: toDb(driver), kind: 'embedded', pool: null, close: () => client.close() };
+  return { db: toDb(driver), replica: null, kind: 'embedded', pool: null, close: () => client.close() };
 }

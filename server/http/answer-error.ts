@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono';
 import { ERROR_STATUS, type ErrorCode } from '#contract/error.ts';
+import { isDatabaseAway } from '../db/pg-error.ts';
 import type { Clock } from '../deps.ts';
 import { linesAMinute } from '../log/lines-a-minute.ts';
 import type { ApiEnv } from './api.ts';
@@ -51,6 +52,12 @@ export function answerError(clock: Clock): ErrorHandler<ApiEnv> {
       tell(c, error);
       if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
       return c.json(error.toAnswer(), ERROR_STATUS[error.code]);
+    }
+    if (isDatabaseAway(error)) {
+      c.get('log').error({ err: error }, 'the database does not answer');
+      const away = new Refusal('unavailable', 'The database is away for a moment. Please try again.');
+      c.header('Retry-After', String(away.retryAfterSeconds));
+      return c.json(away.toAnswer(), ERROR_STATUS.unavailable);
     }
     c.get('log').error({ err: error }, 'unexpected failure');
     return c.json(new Refusal('internal', 'Something went wrong on our side. Please try again.').toAnswer(), 500);

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import { etag } from 'hono/etag';
 import { API_BASE, type EndpointName, ENDPOINTS } from '#contract/endpoints.ts';
+import { sentToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api, ApiEnv } from '../http/api.ts';
 import { route } from '../http/route.ts';
+import type { Catalogue } from '../services/catalogue/catalogue-counts.ts';
 import {
   type CoursePage,
   listCategory,
@@ -44,25 +46,30 @@ function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 
   };
 }
 
+/** Who is signed in reads what they wrote, which a replica may not have yet. */
+const catalogueFor = (deps: Deps, c: Context<ApiEnv>): Catalogue =>
+  (sentToken(c.req.raw.headers) === null && deps.replica) || deps;
+
 export function catalogueRoutes(api: Api, deps: Deps): void {
   for (const name of [...PUBLIC_ANSWERS, 'catalogueChanges'] as const) api.use(API_BASE + ENDPOINTS[name].path, etag());
 
   route(api, deps, 'courseGetAll', async ({ query, c }) => {
     allowCaching(c);
-    return toAnswer(await listCourses(deps, query), query);
+    return toAnswer(await listCourses(catalogueFor(deps, c), query), query);
   });
 
   route(api, deps, 'courseSearch', async ({ query, c }) => {
     allowCaching(c);
-    return toAnswer(await listCourses(deps, query), query);
+    return toAnswer(await listCourses(catalogueFor(deps, c), query), query);
   });
 
   route(api, deps, 'courseCategory', async ({ query, c }) => {
     allowCaching(c);
-    return toAnswer(await listCategory(deps, query), query);
+    return toAnswer(await listCategory(catalogueFor(deps, c), query), query);
   });
 
-  route(api, deps, 'courseGet', async ({ db, query, user, c }) => {
+  route(api, deps, 'courseGet', async ({ query, user, c }) => {
+    const { db } = catalogueFor(deps, c);
     if (user) c.header('Cache-Control', 'private, no-cache');
     else allowCaching(c);
     c.header('Vary', 'Authorization');
@@ -76,9 +83,9 @@ export function catalogueRoutes(api: Api, deps: Deps): void {
     return { success: true, data };
   });
 
-  route(api, deps, 'instructorProfile', async ({ db, query, c }) => {
+  route(api, deps, 'instructorProfile', async ({ query, c }) => {
     allowCaching(c);
-    return { success: true, data: await loadInstructorProfile(db, query.username) };
+    return { success: true, data: await loadInstructorProfile(catalogueFor(deps, c).db, query.username) };
   });
 
   route(api, deps, 'courseMy', async ({ query, user }) =>

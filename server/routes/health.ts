@@ -13,8 +13,9 @@ const NOT_MIGRATED = 'The database lacks tables of this version.';
 const STOPPING = 'This server is about to stop.';
 
 /**
- * /healthz: the process answers; it is started anew where it does not. /readyz: it takes requests, because its database answers and
- * has the tables of this version, and it is not about to stop; else a proxy sends them elsewhere.
+ * /healthz: the process answers; it is started anew where it does not. /readyz: it takes requests, because a database answers and
+ * has the tables of this version, and it is not about to stop; else a proxy sends them elsewhere. A replica is enough: while another
+ * leader is chosen, elsewhere is no better, and the catalogue goes on.
  */
 export function healthRoutes(api: Api, deps: Deps): void {
   const counted = limit(deps, 'public');
@@ -23,7 +24,7 @@ export function healthRoutes(api: Api, deps: Deps): void {
     if (deps.draining) throw new Refusal('unavailable', STOPPING);
     let pending: number;
     try {
-      pending = await pendingMigrations((statement) => deps.db.execute(sql.raw(statement)));
+      pending = await pendingMigrations((statement) => (deps.replica ?? deps).db.execute(sql.raw(statement)));
     } catch (error) {
       c.get('log').error({ err: error }, 'the database does not answer');
       throw new Refusal('unavailable', NO_DATABASE);

@@ -180,6 +180,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps = createDeps({
     env,
     db: database.db,
+    replica: database.replica,
     pool: database.pool,
     clock,
     logger,
