@@ -15,13 +15,13 @@ export interface OwnPostgres {
 }
 
 /** PostgreSQL runs as no root: where we are, it runs as the user that its package made. */
-function findUser(): { uid?: number; gid?: number } | null {
+export function findPostgresUser(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString() || NaN));
   return Number.isNaN(uid) || uid === undefined || gid === undefined ? null : { uid, gid };
 }
 
-async function findPrograms(): Promise<string | null> {
+export async function findPostgresPrograms(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
   return newest === undefined ? null : `/usr/lib/postgresql/${newest}/bin`;
@@ -29,7 +29,7 @@ async function findPrograms(): Promise<string | null> {
 
 /** A PostgreSQL of its own in a folder of its own, by a socket alone; null where none is installed. */
 export async function startOwnPostgres(): Promise<OwnPostgres | null> {
-  const [user, programs] = [findUser(), await findPrograms()];
+  const [user, programs] = [findPostgresUser(), await findPostgresPrograms()];
   if (user === null || programs === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'own-pg-'));
   await chmod(folder, 0o755);

@@ -12,6 +12,17 @@ import { aProgress } from '../../support/a-progress.ts';
 /** The server is gone: `fetch` says TypeError. Anything else that is thrown is a finding. */
 export const isGone = (error: unknown) => error instanceof TypeError;
 
+/** An answer that is no 200. */
+export class FailedAnswer extends Error {
+  override name = 'FailedAnswer';
+  readonly status: number;
+
+  constructor(call: string, status: number, text: string) {
+    super(`${call}: ${status} ${text.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
 interface Saying {
   token?: string;
   query?: Record<string, string>;
@@ -34,7 +45,7 @@ async function send<T>(url: string, method: string, saying: Saying): Promise<T> 
     const response = await fetch(url, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
     const text = await response.text();
     if (response.status === 200) return JSON.parse(text) as T;
-    if (response.status !== 429) throw new Error(`${method} ${url}: ${response.status} ${text.slice(0, 300)}`);
+    if (response.status !== 429) throw new FailedAnswer(`${method} ${url}`, response.status, text);
     await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('Retry-After') ?? 1)));
   }
 }
@@ -184,6 +195,22 @@ export function noteWriter(token: string, courseId: string, trackId: string): Cl
   };
 }
 
+/** Orders a course and pays for it in the sandbox's window; answers what a device reports then. */
+export async function payInSandbox(origin: string, token: string, course: { _id: string; price: number }) {
+  const { data: order } = await say<OrderAnswer>(origin, 'orderCreate', {
+    token,
+    body: { amount: course.price, currency: 'INR', items: [course._id] },
+  });
+  const result = await send<Record<string, string>>(`${origin}/api/v1/payment/sandbox/payments`, 'POST', {
+    body: { orderId: order.id, amountPaise: order.amountPaise, method: 'upi', outcome: 'paid' },
+  });
+  return {
+    paymentId: result['razorpay_payment_id'],
+    orderId: result['razorpay_order_id'],
+    signature: result['razorpay_signature'],
+  };
+}
+
 export interface Buyer extends Client {
   /** What is surely bought. */
   owned: () => ReadonlySet<string>;
@@ -214,18 +241,7 @@ export function buyer(token: string, wanted: { _id: string; price: number }[]): 
       if (!course) return;
       const items = [course._id];
       uncertain.add(course._id);
-      const { data: order } = await say<OrderAnswer>(origin, 'orderCreate', {
-        token,
-        body: { amount: course.price, currency: 'INR', items },
-      });
-      const result = await send<Record<string, string>>(`${origin}/api/v1/payment/sandbox/payments`, 'POST', {
-        body: { orderId: order.id, amountPaise: order.amountPaise, method: 'upi', outcome: 'paid' },
-      });
-      const payment = {
-        paymentId: result['razorpay_payment_id'],
-        orderId: result['razorpay_order_id'],
-        signature: result['razorpay_signature'],
-      };
+      const payment = await payInSandbox(origin, token, course);
       const purchase = command('coursePurchase', { items, payment });
       paid.set(course._id, purchase);
       await deliver(origin, course._id, purchase);

@@ -111,11 +111,11 @@ async function writeUntilKilled(server: KillableServer, clients: Client[], rando
   return acknowledged;
 }
 
-const loadCourses = async (origin: string) =>
+export const loadCourses = async (origin: string) =>
   (await say<CourseListAnswer>(origin, 'courseGetAll', { query: { limit: '100' } })).data;
 
 /** The paid courses of the sample, and who writes something else than purchases. */
-async function populate(origin: string): Promise<{ courses: CourseListAnswer['data']; writers: Client[] }> {
+export async function populate(origin: string): Promise<{ courses: CourseListAnswer['data']; writers: Client[] }> {
   const all = await loadCourses(origin);
   const courses = all.filter(({ price }) => price > 0);
   const free = all.find(({ price }) => price === 0);
@@ -144,7 +144,7 @@ async function populate(origin: string): Promise<{ courses: CourseListAnswer['da
   };
 }
 
-function shuffled<T>(list: readonly T[], random: () => number): T[] {
+export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map((one) => ({ one, at: random() }))
     .sort((a, b) => a.at - b.at)
