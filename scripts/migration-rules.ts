@@ -33,7 +33,10 @@ const SAME_FOR_ALL = new Set(['now']);
 /** All that stands under a key somewhere in `tree`. */
 function findUnder(tree: unknown, key: string): unknown[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  return Object.entries(tree as Record<string, unknown>).flatMap(([at, each]) => [...(at === key ? [each] : []), ...findUnder(each, key)]);
+  return Object.entries(tree as Record<string, unknown>).flatMap(([at, each]) => [
+    ...(at === key ? [each] : []),
+    ...findUnder(each, key),
+  ]);
 }
 
 const find = <K extends Kind>(tree: unknown, kind: K) => findUnder(tree, kind) as Of<K>[];

@@ -39,7 +39,9 @@ async function run() {
       kills,
       random,
       onKill: ({ writesBack, readsOut }, name) =>
-        console.log(`killed ${name}: writes back after ${seconds(writesBack)} s, catalogue away ${seconds(readsOut)} s`),
+        console.log(
+          `killed ${name}: writes back after ${seconds(writesBack)} s, catalogue away ${seconds(readsOut)} s`,
+        ),
     });
     const connection = connectPostgres(cluster.ownerUrl, pino({ level: 'silent' }));
     report.violations.push(...(await checkLedger(connection.db)));

@@ -110,7 +110,8 @@ export async function runClusterKills(
   }
   for (const { _id, studentsCount } of await loadCourses(direct)) {
     const truth = (students.get(_id) ?? studentsCount) + (owners.get(_id) ?? 0);
-    if (studentsCount !== truth) violations.push(`${_id} counts ${studentsCount} students, in truth there are ${truth}`);
+    if (studentsCount !== truth)
+      violations.push(`${_id} counts ${studentsCount} students, in truth there are ${truth}`);
   }
   const sessions = unreported.length + buyers.length + writers.length;
   return { ...load.counts, kills: figures, reconciled, sessions };
