@@ -7,7 +7,7 @@ type Query = (...args: unknown[]) => Promise<pg.QueryResult>;
  * reads waits neither for a dead replica nor for the leader that is chosen when one is dead.
  */
 export function replicaFirst(replica: Pick<pg.Pool, 'query'>, leader: Pick<pg.Pool, 'query'>): pg.Pool {
-  const ask = (pool: Pick<pg.Pool, 'query'>, args: unknown[]) => (pool.query as unknown as Query).apply(pool, args);
+  const ask = (pool: Pick<pg.Pool, 'query'>, args: unknown[]) => (pool.query as unknown as Query).call(pool, ...args);
   const query: Query = (...args) =>
     ask(replica, args)
       .catch(() => ask(replica, args))

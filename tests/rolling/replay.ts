@@ -12,9 +12,13 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import pino from 'pino';
 import * as z from 'zod';
-import type { Role } from '#contract/access.ts';
-import type { EveryEndpointName } from '#contract/every-endpoint.ts';
+import type * as Access from '#contract/access.ts';
+import type * as EveryEndpoint from '#contract/every-endpoint.ts';
+import type * as Operations from '#contract/operations.ts';
+import type * as Client from '#server/db/client.ts';
+import type * as CallScene from '../support/call-scene.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
+import type * as TestApps from '../support/test-app.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { fetchVersionBefore } from './version-before.ts';
 
@@ -26,19 +30,13 @@ async function loadVersion(name: string, folder: string) {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(folder, file)).href);
   return {
     name,
-    ...((await load('src/contract/access.ts')) as Pick<
-      typeof import('#contract/access.ts'),
-      'ACCESS' | 'ROLES' | 'RULES'
-    >),
-    ...((await load('src/contract/every-endpoint.ts')) as Pick<
-      typeof import('#contract/every-endpoint.ts'),
-      'EVERY_ENDPOINT'
-    >),
-    ...((await load('src/contract/operations.ts')) as Pick<typeof import('#contract/operations.ts'), 'OPERATIONS'>),
-    ...((await load('server/db/client.ts')) as Pick<typeof import('#server/db/client.ts'), 'openPostgres'>),
-    ...((await load('tests/support/test-app.ts')) as Pick<typeof import('../support/test-app.ts'), 'createTestApp'>),
+    ...((await load('src/contract/access.ts')) as Pick<typeof Access, 'ACCESS' | 'ROLES' | 'RULES'>),
+    ...((await load('src/contract/every-endpoint.ts')) as Pick<typeof EveryEndpoint, 'EVERY_ENDPOINT'>),
+    ...((await load('src/contract/operations.ts')) as Pick<typeof Operations, 'OPERATIONS'>),
+    ...((await load('server/db/client.ts')) as Pick<typeof Client, 'openPostgres'>),
+    ...((await load('tests/support/test-app.ts')) as Pick<typeof TestApps, 'createTestApp'>),
     ...((await load('tests/support/call-scene.ts')) as Pick<
-      typeof import('../support/call-scene.ts'),
+      typeof CallScene,
       'CHANGES_PEOPLE' | 'SAYINGS' | 'SCENE_SERVER' | 'newCaller' | 'setScene'
     >),
   };
@@ -48,7 +46,7 @@ type Version = Awaited<ReturnType<typeof loadVersion>>;
 interface People {
   teacher: TestUser;
   buyer: TestUser;
-  callers: Map<Role, TestUser | null>;
+  callers: Map<Access.Role, TestUser | null>;
 }
 
 interface Replay {
@@ -70,7 +68,7 @@ async function newPeople({ page, own }: Replay): Promise<People> {
 let repeated = 0;
 
 /** What is wrong with the answer; null where nothing is. */
-async function replay(name: EveryEndpointName, on: Replay): Promise<string | null> {
+async function replay(name: EveryEndpoint.EveryEndpointName, on: Replay): Promise<string | null> {
   const { page, own, other } = on;
   const role = page.ROLES.find((each) => page.RULES[page.ACCESS[name]][each] === 'done');
   if (!role) throw new Error(`Nobody may call ${name}`);
@@ -126,7 +124,7 @@ try {
     const apps = new Map<Version, TestApp>();
     for (const version of [current, old]) apps.set(version, await open(version));
     const on: Replay = { page, own: apps.get(page) as TestApp, other: apps.get(server) as TestApp, people: undefined };
-    for (const name of Object.keys(page.EVERY_ENDPOINT) as EveryEndpointName[]) {
+    for (const name of Object.keys(page.EVERY_ENDPOINT) as EveryEndpoint.EveryEndpointName[]) {
       if (!name.includes(values.call)) continue;
       if (!(name in server.EVERY_ENDPOINT)) {
         console.log(`${page.name} page × ${server.name} server: ${name} is new, and its page has to bear that`);
