@@ -252,7 +252,7 @@ export const SECTION_2_LEARNER: MutantTable = {
 
   '2.player.title': [
     change(LESSON, '<h1 className={classes.title}>{track.title}</h1>', '<h1 className={classes.title}>Lesson</h1>'),
-    remove(STAGE, 'src={src}'),
+    remove('src/features/player/use-playback.ts', 'if (videoRef.current) videoRef.current.src = src;'),
   ],
   '2.player.show-more': [
     change('src/features/player/lesson-view.tsx', "open ? 'Show less' : 'Show more'", "'Show more'"),
