@@ -22,7 +22,6 @@ const CONTROLS = 'src/features/player/control-bar.tsx';
 const PANEL = 'src/features/player/settings-panel.tsx';
 const LESSON = 'src/features/player/lesson-view.tsx';
 const PLAYBACK = 'src/features/player/use-playback.ts';
-const STAGE = 'src/features/player/video-stage.tsx';
 
 export const SECTION_2_LEARNER: MutantTable = {
   '2.profile.scroll-top': [remove('src/app/routes/places.ts', "scrollTo({ top, behavior: 'instant' });")],
@@ -252,7 +251,7 @@ export const SECTION_2_LEARNER: MutantTable = {
 
   '2.player.title': [
     change(LESSON, '<h1 className={classes.title}>{track.title}</h1>', '<h1 className={classes.title}>Lesson</h1>'),
-    remove('src/features/player/use-playback.ts', 'if (videoRef.current) videoRef.current.src = src;'),
+    remove(PLAYBACK, 'if (videoRef.current) videoRef.current.src = src;'),
   ],
   '2.player.show-more': [
     change('src/features/player/lesson-view.tsx', "open ? 'Show less' : 'Show more'", "'Show more'"),
