@@ -35,6 +35,10 @@ it.each([
     { DATABASE_URL: 'postgres://u:p@h/d?sslmode=verify-full' },
     ['SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY'],
   ],
+  [
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1/d', DATABASE_REPLICA_URL: 'postgres://postgres@h/d', ...KEYS },
+    ['DATABASE_REPLICA_URL', 'DATABASE_REPLICA_URL'],
+  ],
   [{ DATABASE_URL: 'postgres://u:p@127.0.0.1/d' }, ['SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY']],
   [{ PUBLIC_URL: 'http://learn.example.org', TRUST_PROXY: 'loopback' }, ['PUBLIC_URL']],
   [{ PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: 'loopback' }, []],

@@ -12,13 +12,14 @@ const isShipped = (account: string, password: string) =>
   SHIPPED.has(password.toLowerCase()) || password.toLowerCase() === account.toLowerCase();
 
 /** The variables whose password an attacker would try first; an address without an account needs none. */
-function shippedPasswords({ databaseUrl, smtpUrl, s3 }: Env): string[] {
+function shippedPasswords({ databaseUrl, databaseReplicaUrl, smtpUrl, s3 }: Env): string[] {
   const inUrl = (url: string | undefined) => {
     const { username, password } = new URL(url ?? 'none:');
     return username !== '' && isShipped(decodeURIComponent(username), decodeURIComponent(password));
   };
   const told: [string, boolean][] = [
     ['DATABASE_URL', inUrl(databaseUrl)],
+    ['DATABASE_REPLICA_URL', inUrl(databaseReplicaUrl)],
     ['SMTP_URL', inUrl(smtpUrl)],
     ['S3_SECRET_ACCESS_KEY', s3?.secretAccessKey !== undefined && isShipped(s3.accessKeyId ?? '', s3.secretAccessKey)],
   ];
@@ -73,10 +74,12 @@ export function toWarnings(env: Env): string[] {
       isElsewhere(env.publicUrl, 'http:'),
       'PUBLIC_URL is http: passwords and courses travel where anyone on the way reads and changes them. Put a proxy with TLS before the server',
     ],
-    [
-      isElsewhere(env.databaseUrl, 'postgres:', 'postgresql:') && !encrypts(env.databaseUrl),
-      'DATABASE_URL asks another host without TLS: add sslmode=verify-full',
-    ],
+    ...Object.entries({ DATABASE_URL: env.databaseUrl, DATABASE_REPLICA_URL: env.databaseReplicaUrl }).map(
+      ([name, url]): [boolean, string] => [
+        isElsewhere(url, 'postgres:', 'postgresql:') && !encrypts(url),
+        `${name} asks another host without TLS: add sslmode=verify-full`,
+      ],
+    ),
     [
       isElsewhere(env.smtpUrl, 'smtp:') && !/[?&](requireTLS=true|secure=true)/i.test(env.smtpUrl ?? ''),
       'SMTP_URL may send letters without TLS: use smtps:, or add requireTLS=true',

@@ -148,6 +148,21 @@ describe('PostgreSQL', () => {
     expect(levels(await checkDatabase(patient))).toEqual(['ok', 'warning', 'ok']);
   });
 
+  it.skipIf(!testDatabaseUrl)('has replicas that are away, or are none', async () => {
+    const database = await openTestDatabase();
+    closing.push(() => database.close());
+    const replicas: [string, string][] = [
+      [`postgres://ops:hunter2@127.0.0.1:${await freePort()}/code_it`, 'ECONNREFUSED'],
+      [database.url ?? '', 'no replica'],
+    ];
+    for (const [url, words] of replicas) {
+      const findings = await checkDatabase(aPatient({ DATABASE_URL: database.url ?? '', DATABASE_REPLICA_URL: url }));
+      expect(levels(findings)).toEqual(['ok', 'ok', 'ok', 'warning']);
+      expect(told(findings)).toContain(words);
+      expect(told(findings)).not.toContain('hunter2');
+    }
+  });
+
   it('is of a tested version, or older', () => {
     expect(levels([judgeVersion(150_004, '15.4'), judgeVersion(140_011, '14.11')])).toEqual(['ok', 'warning']);
   });

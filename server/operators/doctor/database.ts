@@ -108,6 +108,32 @@ async function checkEmbedded(dataDir: string): Promise<Finding[]> {
   }
 }
 
+/** Whether a replica answers, and is one: reads alone may be sent there. */
+async function checkReplica(url: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+    return rows[0]?.follows
+      ? ok('A replica answers.')
+      : warning(
+          'DATABASE_REPLICA_URL leads to no replica.',
+          'Let it name those that follow the database of DATABASE_URL.',
+        );
+  } catch (error) {
+    return warning(
+      `No replica answers: ${wordsOf(error)}`,
+      'Visitors are answered by DATABASE_URL meanwhile. See that the replicas run, and that DATABASE_REPLICA_URL has their address.',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Whether the database answers, of which version it is, which migrations it lacks, and whether its clock agrees. Changes none of it. */
-export const checkDatabase = ({ env, now }: Patient): Promise<Finding[]> =>
-  env.databaseUrl ? checkPostgres(env.databaseUrl, now) : checkEmbedded(env.dataDir);
+export async function checkDatabase({ env, now }: Patient): Promise<Finding[]> {
+  if (!env.databaseUrl) return checkEmbedded(env.dataDir);
+  const found = await checkPostgres(env.databaseUrl, now);
+  return env.databaseReplicaUrl ? [...found, await checkReplica(env.databaseReplicaUrl)] : found;
+}
