@@ -55,7 +55,7 @@ export function answerError(clock: Clock): ErrorHandler<ApiEnv> {
     }
     if (isDatabaseAway(error)) {
       c.get('log').error({ err: error }, 'the database does not answer');
-      const away = new Refusal('unavailable', 'The database is away for a moment. Please try again.');
+      const away = new Refusal('unavailable', 'The service is away for a moment. Please try again.');
       c.header('Retry-After', String(away.retryAfterSeconds));
       return c.json(away.toAnswer(), ERROR_STATUS.unavailable);
     }
