@@ -83,7 +83,7 @@ const toConnection = (pool: pg.Pool): PostgresConnection => ({
 });
 
 /** Connects to PostgreSQL and leaves its tables as they are, whichever version made them. */
-export const connectPostgres = (connectionString: string, logger: Logger): DbConnection =>
+export const connectPostgres = (connectionString: string, logger: Logger): PostgresConnection =>
   toConnection(createPool(connectionString, logger));
 
 /** Adds a connection for reads alone, where there is a replica for them. */

@@ -12,6 +12,9 @@ if (postgres === null) console.warn('There is no PostgreSQL on this machine: los
 it.skipIf(postgres === null)('a connection that is lost within a transaction fails that one alone', async () => {
   const url = (await postgres?.createDatabase('lost_connections')) ?? '';
   const connection = connectPostgres(url, pino({ level: 'silent' }));
+  const lost = new Promise((resolve) => {
+    connection.pool.once('connect', (client) => client.once('end', () => resolve(undefined)));
+  });
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   try {
@@ -20,7 +23,7 @@ it.skipIf(postgres === null)('a connection that is lost within a transaction fai
         const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
         // Its end arrives while no statement waits for an answer.
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await lost;
         await tx.execute(sql`select 1`);
       })
       .catch((error: unknown) => error);
