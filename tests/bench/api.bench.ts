@@ -1,7 +1,7 @@
 /**
  * How many answers a second the calls of the catalogue give, beside a bare handler of Node that asks the same database for one
- * course by its id: in turns, on loopback, the two in one process apart from this one. No memory of answers has any of them, but
- * for the last, which stands for devices that come back and ask from the same place.
+ * course by its id: in turns, on loopback, the two in one process apart from this one. All but the last row are asked by addresses
+ * that the server has no answer for in memory; the last stands for devices that come back and ask from the same place.
  * Run: npm run bench -- api. TEST_DATABASE_URL adds PostgreSQL to PGlite; SIZES=3672,100000,1000000 asks for other sizes.
  */
 import { spawn } from 'node:child_process';
