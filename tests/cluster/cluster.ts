@@ -335,6 +335,7 @@ async function query(connectionString: string, statement: string, must = false):
     if (must) throw error;
     return false;
   } finally {
+    // A client that never connected cannot say goodbye.
     await client.end().catch(() => undefined);
   }
 }

@@ -65,6 +65,7 @@ export function startMixedLoad(origin: string, random: () => number): MixedLoad 
   const failed = new Promise<never>((_resolve, fail) => {
     reject = fail;
   });
+  // Whoever races it hears of it; a failure while nobody does must not end the process.
   failed.catch(() => undefined);
   const run = (work: Promise<void>) => {
     work.catch(reject);
