@@ -13,6 +13,7 @@ import { toPgError } from './pg-error.ts';
 import { migrate } from './migrate.ts';
 import { pendingMigrations } from './migration-list.ts';
 import { createPglite, openPglite } from './pglite.ts';
+import { createPooledDb } from './pooled-db.ts';
 import { replicaFirst } from './replica-first.ts';
 import * as schema from './schema.ts';
 
@@ -75,7 +76,7 @@ interface PostgresConnection extends DbConnection {
 }
 
 const toConnection = (pool: pg.Pool): PostgresConnection => ({
-  db: toDb(drizzle(pool, { schema })),
+  db: createPooledDb(pool),
   replica: null,
   kind: 'postgres',
   pool,

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { connectPostgres } from '#server/db/client.ts';
 import { isDatabaseAway } from '#server/db/pg-error.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 
 const postgres = await startOwnPostgres();
+afterAll(() => postgres?.stop());
 if (postgres === null) console.warn('There is no PostgreSQL on this machine: lost connections are not tried');
 
 it.skipIf(postgres === null)('a connection that is lost within a transaction fails that one alone', async () => {
   const url = (await postgres?.createDatabase('lost_connections')) ?? '';
   const connection = connectPostgres(url, pino({ level: 'silent' }));
-  const lost = new Promise((resolve) => {
-    connection.pool.once('connect', (client) => client.once('end', () => resolve(undefined)));
+  const lost = new Promise<void>((resolve) => {
+    connection.pool.once('connect', (client: pg.PoolClient) => void client.once('end', resolve));
   });
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -32,6 +33,31 @@ it.skipIf(postgres === null)('a connection that is lost within a transaction fai
   } finally {
     await other.end();
     await connection.close();
-    await postgres?.stop();
   }
 });
+
+it.skipIf(postgres === null)(
+  'connections that are lost before a transaction begins are no longer counted',
+  async () => {
+    const url = (await postgres?.createDatabase('lost_before_begin')) ?? '';
+    const { db, pool, close } = connectPostgres(url, pino({ level: 'silent' }));
+    try {
+      const lose = (client: pg.PoolClient) =>
+        (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+      pool.on('acquire', lose);
+      for (let lost = 0; lost <= pool.options.max; lost += 1) {
+        const failed: unknown = await db
+          .transaction((tx) => tx.execute(sql`select 1`))
+          .catch((error: unknown) => error);
+        expect(isDatabaseAway(failed)).toBe(true);
+      }
+      pool.off('acquire', lose);
+      expect((await db.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`))).rows).toEqual([
+        { one: 1 },
+      ]);
+      expect(pool.totalCount).toBe(1);
+    } finally {
+      await close();
+    }
+  },
+);
