@@ -100,6 +100,7 @@ export function createApp(deps: Deps): Api {
   // A thousand devices that come back on Monday ask from a few places of the feed.
   const feed = createAnswerCache({
     onAnswer,
+    servesSignedIn: true,
     readVersion: async () => {
       const { epoch, seq, countsVersion } = await readCatalogueClock(deps.db);
       return `${epoch} ${seq} ${countsVersion}`;

@@ -107,4 +107,17 @@ describe('the answer cache', () => {
     version = 2;
     expect([await read('a'), await read('b')]).toEqual([{ made: 3 }, { made: 4 }]);
   });
+
+  it('answers who is signed in from memory where everybody gets the same', async () => {
+    let made = 0;
+    const same = new Hono<ApiEnv>();
+    same.get('/feed', createAnswerCache({ now: () => now, servesSignedIn: true }).serve, (c) => {
+      made += 1;
+      c.header('Cache-Control', 'public, no-cache');
+      return c.json({ made });
+    });
+    const headers = { Authorization: 'Bearer t' };
+    await same.request('/feed');
+    expect(await (await same.request('/feed', { headers })).json()).toEqual({ made: 1 });
+  });
 });

@@ -22,6 +22,8 @@ interface AnswerCacheOptions {
   onAnswer?: (kept: boolean) => void;
   /** What the answers hang on, read for each request: one of another version is not served, and one of this version is, however old. */
   readVersion?: () => Promise<string>;
+  /** Also serves requests that say who asks. Others go past the cache: who is signed in reads at once what they wrote. */
+  servesSignedIn?: boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export function createAnswerCache({
   now = Date.now,
   onAnswer = () => undefined,
   readVersion,
+  servesSignedIn = false,
 }: AnswerCacheOptions = {}) {
   const empty = () =>
     new LRUCache<string, Answer, () => Promise<Answer | undefined>>({
@@ -48,7 +51,7 @@ export function createAnswerCache({
 
   const serve = createMiddleware<ApiEnv>(async (c, next) => {
     const { method, headers } = c.req.raw;
-    if (method !== 'GET' || headers.has('Authorization')) return next();
+    if (method !== 'GET' || (!servesSignedIn && headers.has('Authorization'))) return next();
     const { url } = c.req;
     const held = headers.get('If-None-Match');
     let asked = false;

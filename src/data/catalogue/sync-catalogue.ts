@@ -82,8 +82,7 @@ async function pull({ signal, pause, ...options }: SyncOptions): Promise<SyncRep
     const limit = leg ? Math.min(pageSize, leg.keep - leg.taken) : pageSize;
     // Without a leg, the order only matters if the server resets the feed.
     const { by, category }: Pick<FillLeg, 'by' | 'category'> = leg ?? { by: 'popularity' };
-    // Everybody gets the same: the server keeps the answer for who does not say who asks.
-    const { data } = await ask('catalogueChanges', { query: { since, limit, by, category }, signal, token: null });
+    const { data } = await ask('catalogueChanges', { query: { since, limit, by, category }, signal });
     const next = advance(planned, data, { budget, own, now: (options.now ?? Date.now)() });
     const evicted = await withDb((db) => applyPage(db, data, { before, next, budget, own }));
     // If the cursor did not move, the next request would return the same page, without end.
