@@ -29,6 +29,9 @@ const REFUSED_INPUT: ReadonlySet<ErrorCode> = new Set([
   'idempotency_mismatch',
 ]);
 
+/** What somebody can read out: the log's request ids that begin so are few. */
+const shortId = (requestId: string) => requestId.slice(0, 8);
+
 /**
  * Answers every failure in the one shape of the contract. An unexpected error is logged, and its details are not
  * answered. What was wrong with the input is answered and not logged: it may be somebody's words.
@@ -60,6 +63,7 @@ export function answerError(clock: Clock): ErrorHandler<ApiEnv> {
       return c.json(away.toAnswer(), ERROR_STATUS.unavailable);
     }
     c.get('log').error({ err: error }, 'unexpected failure');
-    return c.json(new Refusal('internal', 'Something went wrong on our side. Please try again.').toAnswer(), 500);
+    const message = `Something went wrong on our side. Please try again. If it goes on, tell us this code: ${shortId(c.get('requestId'))}.`;
+    return c.json(new Refusal('internal', message).toAnswer(), ERROR_STATUS.internal);
   };
 }

@@ -177,10 +177,11 @@ describe('an unexpected failure', () => {
     const app = createApp({ ...t.deps, env: { ...t.deps.env, nodeEnv }, storage: { ...t.deps.storage, find } });
     const answer = await app.request(`${API_BASE}/media/avatars/0193a8e2-0000-7bb0-9d5e-6f4f0a1b2c3d.webp`);
     expect(answer.status).toBe(500);
+    const code = answer.headers.get('X-Request-Id')?.slice(0, 8);
     expect(await answer.json()).toEqual({
       success: false,
       code: 'internal',
-      message: 'Something went wrong on our side. Please try again.',
+      message: `Something went wrong on our side. Please try again. If it goes on, tell us this code: ${code}.`,
     });
   });
 });

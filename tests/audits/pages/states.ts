@@ -129,7 +129,7 @@ const OFFLINE: readonly Visit[] = [
   },
 ];
 
-const TROUBLE = 'Something went wrong on our side. Please try again.';
+const TROUBLE = 'Something went wrong on our side. Please try again. If it goes on, tell us this code: 3f2a9c41.';
 
 const CHECKOUT: readonly Visit[] = [
   {
