@@ -12,7 +12,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
 import { API_BASE } from '#contract/endpoints.ts';
+import { createApp } from '#server/app.ts';
 import { courses } from '#server/db/schema.ts';
+import { createLogger } from '#server/log/create-logger.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { openTestDatabase, testDatabaseUrl } from '../support/test-database.ts';
 import { makeCourses } from './made-catalogue.ts';
@@ -44,9 +46,15 @@ async function portOf(server: Server): Promise<number> {
 /** The API and the bare handler over a database with so many courses. Prints their ports. */
 async function serve(size: number): Promise<void> {
   const database = await openTestDatabase();
-  const app = await createTestApp({ on: database, limits: 'none' });
+  const test = await createTestApp({ on: database, limits: 'none' });
+  // A test watches the log and checks each answer against its schema, which takes longer than to make it.
+  const app = createApp({
+    ...test.deps,
+    env: { ...test.deps.env, nodeEnv: 'production' },
+    logger: createLogger('info', { write: () => undefined }),
+  });
   const made = makeCourses(size, 42);
-  for (let at = 0; at < made.length; at += BATCH) await app.addCourses(...made.slice(at, at + BATCH));
+  for (let at = 0; at < made.length; at += BATCH) await test.addCourses(...made.slice(at, at + BATCH));
   await database.db.execute(sql`vacuum analyze ${courses}`);
   const [some] = await database.db.select({ id: courses.id }).from(courses).limit(1);
   const bare = createServer((_request, response) => {
@@ -54,12 +62,12 @@ async function serve(size: number): Promise<void> {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(rows));
     });
   });
-  const api = createAdaptorServer(app.app) as Server;
+  const api = createAdaptorServer(app) as Server;
   console.log(JSON.stringify([await portOf(api), await portOf(bare)]));
   process.once(
     'SIGTERM',
     () =>
-      void app
+      void test
         .close()
         .then(() => database.close())
         .then(() => process.exit()),
