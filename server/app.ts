@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { API_BASE, ENDPOINTS } from '#contract/endpoints.ts';
 import { UPLOADS_PATH } from '#contract/uploads-path.ts';
@@ -107,9 +106,6 @@ export function createApp(deps: Deps): Api {
     },
   });
   api.use(API_BASE + ENDPOINTS.catalogueChanges.path, limit(deps, CALL_LIMITS.catalogueChanges), feed.serve);
-  // JSON only: a page of the catalogue’s feed shrinks to an eighth. Media stay as they are, because a Range request
-  // names bytes of the original file.
-  api.use(`${API_BASE}/*`, compress({ contentTypeFilter: /^application\/json/ }));
   api.use(
     `${API_BASE}/*`,
     // Pieces of videos have no limit here, because a slow connection needs its time; Node ends a request that stands

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
 import type { ApiEnv } from './api.ts';
+import { answerJson } from './packed-answer.ts';
+
+/** Of the answer `{"price":499}`. */
+const TAG = `"${createHash('sha1').update('{"price":499}').digest('hex')}"`;
 
 let now: number;
 let asked: number;
@@ -22,8 +27,7 @@ beforeEach(() => {
     await before();
     if (c.req.query('kind') === 'private') c.header('Cache-Control', 'private, no-cache');
     else c.header('Cache-Control', 'public, no-cache');
-    c.header('ETag', `"${read}"`);
-    return c.json({ price: read });
+    return answerJson(c, { price: read });
   });
   app.post('/price', (c) => {
     price = 599;
@@ -39,7 +43,7 @@ const load = async (path = '/list', headers: Record<string, string> = {}) => {
 describe('the answer cache', () => {
   it('asks once for a crowd, and again after a second', async () => {
     const answers = await Promise.all([load(), load(), load()]);
-    expect(answers).toEqual(Array(3).fill({ status: 200, text: '{"price":499}', tag: '"499"' }));
+    expect(answers).toEqual(Array(3).fill({ status: 200, text: '{"price":499}', tag: TAG }));
     now = 1001;
     await load();
     expect(asked).toBe(1);
@@ -64,7 +68,7 @@ describe('the answer cache', () => {
   });
 
   it('tells who has the answer that it is current, whoever asked first', async () => {
-    expect(await load('/list', { 'If-None-Match': 'W/"499", "1"' })).toEqual({ status: 304, text: '', tag: '"499"' });
+    expect(await load('/list', { 'If-None-Match': `W/${TAG}, "1"` })).toEqual({ status: 304, text: '', tag: TAG });
     expect((await load('/list', { 'If-None-Match': '"1"' })).text).toBe('{"price":499}');
     expect(asked).toBe(1);
   });
@@ -95,7 +99,7 @@ describe('the answer cache', () => {
     versioned.get('/feed', serve, (c) => {
       made += 1;
       c.header('Cache-Control', 'public, no-cache');
-      return c.json({ made });
+      return answerJson(c, { made });
     });
     const read = async (since: string) => {
       const answer = await versioned.request(`/feed?since=${since}`);
@@ -114,7 +118,7 @@ describe('the answer cache', () => {
     same.get('/feed', createAnswerCache({ now: () => now, servesSignedIn: true }).serve, (c) => {
       made += 1;
       c.header('Cache-Control', 'public, no-cache');
-      return c.json({ made });
+      return answerJson(c, { made });
     });
     const headers = { Authorization: 'Bearer t' };
     await same.request('/feed');

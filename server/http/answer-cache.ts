@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from './api.ts';
+import { encodingOf, isCurrent } from './packed-answer.ts';
 
 /** How long a change made by another process may stay unseen where no version tells of it; changes of this process show at once. */
 const TTL_MS = 1000;
@@ -53,16 +55,16 @@ export function createAnswerCache({
     const { method, headers } = c.req.raw;
     if (method !== 'GET' || (!servesSignedIn && headers.has('Authorization'))) return next();
     const { url } = c.req;
-    const held = headers.get('If-None-Match');
+    const held = headers.get('If-None-Match') ?? undefined;
     let asked = false;
     const ask = () => {
       asked = true;
       // The cache needs the whole answer, not a 304.
       headers.delete('If-None-Match');
-      return next().then(() => toAnswer(c.res));
+      return next().then(() => toAnswer(c));
     };
     const version = readVersion ? await readVersion() : '';
-    const key = `${encodingOf(headers)} ${version} ${url.slice(url.indexOf('/', ORIGIN))}`;
+    const key = `${encodingOf(c)} ${version} ${url.slice(url.indexOf('/', ORIGIN))}`;
     const answer = await cache.fetch(key, { context: ask });
     onAnswer(answer !== undefined && !asked);
     if (!answer) return asked ? undefined : next();
@@ -79,32 +81,13 @@ export function createAnswerCache({
   return { serve, forgetAfterChange };
 }
 
-/** The same choice as in hono/compress. */
-function encodingOf(headers: Headers): string {
-  const accepted = headers.get('Accept-Encoding') ?? '';
-  return ['gzip', 'deflate'].find((encoding) => accepted.includes(encoding)) ?? 'identity';
+function toAnswer({ res: { status, headers }, var: { sent } }: Context<ApiEnv>): Answer | undefined {
+  if (status !== 200 || !sent || !headers.get('Cache-Control')?.includes('public')) return undefined;
+  return { headers: Object.fromEntries(headers), tag: headers.get('ETag'), body: sent };
 }
 
-async function toAnswer(response: Response): Promise<Answer | undefined> {
-  const { status, headers } = response;
-  if (status !== 200 || !headers.get('Cache-Control')?.includes('public')) return undefined;
-  return {
-    headers: Object.fromEntries(headers),
-    tag: headers.get('ETag'),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
-}
-
-function toResponse(answer: Answer, held: string | null): Response {
-  if (!isCurrent(held, answer)) return new Response(answer.body, { headers: answer.headers });
+function toResponse(answer: Answer, held: string | undefined): Response {
+  if (!isCurrent(held, answer.tag)) return new Response(answer.body, { headers: answer.headers });
   const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...kept } = answer.headers;
   return new Response(null, { status: 304, headers: kept });
-}
-
-const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-
-/** RFC 9110, 13.1.2: compared weakly. */
-function isCurrent(held: string | null, { tag }: Answer): boolean {
-  if (held === null || tag === null) return false;
-  return held === '*' || held.split(',').some((other) => bare(other) === bare(tag));
 }

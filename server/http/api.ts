@@ -9,6 +9,8 @@ export interface ApiEnv {
     account?: string;
     /** Goes with the answer: what the next proof of the device needs. */
     nonce?: string;
+    /** The answer’s body as it is sent, for who keeps it: reading it back would make a stream of it. */
+    sent?: Uint8Array<ArrayBuffer>;
     /** The call was counted towards its limit. */
     counted?: true;
   };

@@ -16,6 +16,7 @@ import type { Caller } from '../services/accounts/session-service.ts';
 import type { Api, ApiEnv } from './api.ts';
 import { callerOf } from './caller.ts';
 import { asLimited, CALL_LIMITS } from './limit-calls.ts';
+import { answerJson } from './packed-answer.ts';
 import { readInput } from './input.ts';
 import { readJsonText } from './json-body.ts';
 import { readUser } from './read-user.ts';
@@ -141,11 +142,16 @@ async function arrive<N extends EveryEndpointName>(c: Context<ApiEnv>, deps: Dep
   };
 }
 
-function answerCall<N extends EveryEndpointName>(c: Context<ApiEnv>, deps: Deps, name: N, answer: unknown): Response {
+function answerCall<N extends EveryEndpointName>(
+  c: Context<ApiEnv>,
+  deps: Deps,
+  name: N,
+  answer: unknown,
+): Promise<Response> {
   // A wrong shape must fail a test; in production it is better for the learner than an error.
   if (deps.env.nodeEnv === 'test') readInput(OPERATIONS[name].answer, answer);
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-  return c.json(answer);
+  return answerJson(c, answer);
 }
 
 function mount<N extends EveryEndpointName>(

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { etag } from 'hono/etag';
-import { API_BASE, type EndpointName, ENDPOINTS } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { sentToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api, ApiEnv } from '../http/api.ts';
@@ -51,8 +50,6 @@ const catalogueFor = (deps: Deps, c: Context<ApiEnv>): Catalogue =>
   (sentToken(c.req.raw.headers) === null && deps.replica) || deps;
 
 export function catalogueRoutes(api: Api, deps: Deps): void {
-  for (const name of [...PUBLIC_ANSWERS, 'catalogueChanges'] as const) api.use(API_BASE + ENDPOINTS[name].path, etag());
-
   route(api, deps, 'courseGetAll', async ({ query, c }) => {
     allowCaching(c);
     return toAnswer(await listCourses(catalogueFor(deps, c), query), query);

@@ -2,6 +2,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { certificatePath } from '#contract/letter-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
+import { answerJson } from '../http/packed-answer.ts';
 import { limit } from '../http/limit-calls.ts';
 import { longRoute, route } from '../http/route.ts';
 import { boundedWork } from '../program/bounded-work.ts';
@@ -80,7 +81,7 @@ export function certificateRoutes(api: Api, deps: Deps): void {
     c.header('Content-Disposition', `attachment; filename="certificate-${certificate._id}.json"`);
     c.header('Cache-Control', 'no-store');
     c.header('X-Robots-Tag', 'noindex');
-    return c.json(credential);
+    return answerJson(c, credential);
   });
 
   api.get(`${API_BASE}/certificate/:id/certificate.pdf`, counted, async (c) => {
@@ -105,7 +106,7 @@ export function certificateRoutes(api: Api, deps: Deps): void {
   api.get(`${API_BASE}/certificate/status-list/:list{[0-9]{1,9}}`, counted, async (c) => {
     c.header('Access-Control-Allow-Origin', '*');
     c.header('Cache-Control', LIST_CACHE);
-    return c.json(await loadStatusList(deps.db, deps, Number(c.req.param('list'))));
+    return answerJson(c, await loadStatusList(deps.db, deps, Number(c.req.param('list'))));
   });
 
   // How others find the keys (did:web).
