@@ -37,6 +37,7 @@ import { vitalsRoutes } from './routes/vitals.ts';
 import { NO_DOCUMENT_POLICY } from './http/content-security-policy.ts';
 import { readCatalogueClock } from './services/catalogue/catalogue-clock.ts';
 import { Refusal } from './services/refusal.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const POLICY = 'Content-Security-Policy';
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): Api {
   const api: Api = new Hono<ApiEnv>();
   api.onError(answerError(deps.clock));
   api.use(requestLog(deps.logger));
+  if (deps.env.tracing) api.use(traceRequests);
   const metrics = measureRequests(api, deps);
   const headers = {
     // The header is valid only behind TLS, which PUBLIC_URL shows.

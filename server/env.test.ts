@@ -37,12 +37,34 @@ describe('readEnv', () => {
     [{ TLS_CERT_FILE: '/etc/ssl/cert.pem' }, 'TLS_KEY_FILE'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'key=%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
     [{ ANALYTICS_PATH: 'https://elsewhere.example/a.js' }, 'ANALYTICS_PATH'],
     [{ ANALYTICS_PATH: '//elsewhere.example/a.js' }, 'ANALYTICS_PATH'],
     [{ ANALYTICS_PATH: '/a.js"><script>' }, 'ANALYTICS_PATH'],
   ])('refuses %j and names the variable', (source, name) => {
     expect(() => readEnv(source)).toThrow(EnvError);
     expect(() => readEnv(source)).toThrow(name);
+  });
+
+  it('reads where traces go as OpenTelemetry names it', () => {
+    const source = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb=c,x-team=code',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    };
+    expect(readEnv(source).tracing).toEqual({
+      url: 'http://localhost:4318/v1/traces',
+      headers: { 'api-key': 'a,b=c', 'x-team': 'code' },
+      ratio: 0.1,
+    });
+    expect(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }).tracing).toMatchObject({
+      headers: {},
+      ratio: 1,
+    });
+    expect(readEnv({}).tracing).toBeUndefined();
   });
 
   it('never repeats a value, which may be a secret', () => {

@@ -25,6 +25,23 @@ function isSafeIssuer(issuer: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
 }
 
+/** As OpenTelemetry writes them: name=value, with commas between, percent-encoded. Throws for anything else. */
+function readHeaders(text: string): Record<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    new Headers(pairs.map((pair) => decodeURIComponent(pair).split(/=(.*)/s, 2) as [string, string])),
+  );
+}
+
+function areHeaders(text: string): boolean {
+  try {
+    readHeaders(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -100,6 +117,15 @@ const envSchema = z.object({
       .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters')
       .optional(),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine(areHeaders, 'must be headers such as api-key=secret, with commas between')
+    .default(''),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number('must be a share such as 0.1').min(0).max(1).default(1),
+  ),
   DRAIN_SECONDS: z.preprocess(
     (value) => value || undefined,
     z.coerce.number('must be seconds such as 5').min(0).max(60).default(0),
@@ -166,6 +192,8 @@ export interface Env {
   analyticsPath: string | undefined;
   /** The token for /metrics; without it the address does not exist. */
   metricsToken: string | undefined;
+  /** Where traces are sent, with which headers, and of which share of the requests, 0 to 1; absent: there are none. */
+  tracing: { url: string; headers: Record<string, string>; ratio: number } | undefined;
   /** How long it answers requests after it was told to stop, while /readyz says that it will, in ms. */
   drainMs: number;
   /** What backups are encrypted to: the text of a key file. Absent: it is named with the command. */
@@ -197,7 +225,7 @@ export const SECRET_NAMES = [
   ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'CERTIFICATE_PRIVATE_KEY'],
   ...['RAZORPAY_KEY_SECRET'],
   ...['RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'],
-  'BACKUP_KEY',
+  ...['BACKUP_KEY', 'OTEL_EXPORTER_OTLP_HEADERS'],
 ];
 
 type Source = Record<string, string | undefined>;
@@ -291,6 +319,13 @@ export function readEnv(source: Source): Env {
       : undefined,
     analyticsPath: env.ANALYTICS_PATH,
     metricsToken: env.METRICS_TOKEN,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+          headers: readHeaders(env.OTEL_EXPORTER_OTLP_HEADERS),
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     drainMs: env.DRAIN_SECONDS * 1000,
     backupKey: env.BACKUP_KEY,
     logLevel: env.LOG_LEVEL,

@@ -41,6 +41,8 @@ async function start(): Promise<void> {
     logger.fatal({ err: error }, 'stopped by a failure');
     process.exit(1);
   });
+  // Its packages take a while to load, and few have a collector.
+  const tracing = env.tracing && (await import('./tracing/start-tracing.ts')).startTracing(env.tracing);
   for (const warning of toWarnings(env)) logger.warn(warning);
   const connection = await openDb(env, logger, env.seed);
   const { db, replica, pool } = connection;
@@ -78,6 +80,7 @@ async function start(): Promise<void> {
     await pause(env.drainMs);
     await Promise.all([listener.stop(), background.stop(), snapshots?.stop()]);
     await connection.close();
+    await tracing?.stop();
     logger.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

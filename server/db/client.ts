@@ -15,6 +15,7 @@ import { pendingMigrations } from './migration-list.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import { createPooledDb } from './pooled-db.ts';
 import { replicaFirst } from './replica-first.ts';
+import { traceStatements } from '../tracing/trace-statements.ts';
 import * as schema from './schema.ts';
 
 /** Any number, the same in every server: the holder of this lock may migrate. */
@@ -67,7 +68,10 @@ function createPool(connectionString: string, logger: Logger, settings: pg.PoolC
   // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   // The same of one that is lost between two statements of a transaction, of which the pool tells nothing: the next statement fails.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    traceStatements(client);
+  });
   return pool;
 }
 

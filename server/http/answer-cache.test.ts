@@ -6,7 +6,7 @@ import type { ApiEnv } from './api.ts';
 import { answerJson } from './packed-answer.ts';
 
 /** Of the answer `{"price":499}`. */
-const TAG = `"${createHash('sha1').update('{"price":499}').digest('hex')}"`;
+const TAG = `"${createHash('sha256').update('{"price":499}').digest('hex')}"`;
 
 let now: number;
 let asked: number;

@@ -7,7 +7,7 @@ const server = readSources('server');
 
 /** What opens a connection. `fetch` of a cache, of an app in this process and the like has an object before it. */
 const MODULES =
-  /^(pg|nodemailer|openid-client|razorpay|web-push|@aws-sdk\/.*|(node:)?(https?|http2|net|tls|dgram|dns|inspector)(\/promises)?|undici|axios|ws)$/;
+  /^(pg|nodemailer|openid-client|razorpay|web-push|@aws-sdk\/.*|@opentelemetry\/exporter-.*|(node:)?(https?|http2|net|tls|dgram|dns|inspector)(\/promises)?|undici|axios|ws)$/;
 const GLOBALS = /(?<![.\w])(?:globalThis\.)?(?:fetch|XMLHttpRequest|WebSocket|EventSource)\(/;
 /** A module of which something else is taken: to listen, to read an address. */
 const HARMLESS: Record<string, RegExp> = {
