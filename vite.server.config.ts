@@ -16,8 +16,8 @@ export default defineConfig({
     outDir: 'dist/server',
     // All in one folder (from-root.ts).
     rolldownOptions: {
-      // The second runs in a thread of its own.
-      input: ['server/index.ts', 'server/lessons/parse-worker.ts'],
+      // The second is a process of its own, the third a thread.
+      input: ['server/index.ts', 'server/worker.ts', 'server/lessons/parse-worker.ts'],
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

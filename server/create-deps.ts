@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { API_BASE } from '#contract/endpoints.ts';
 import { GOOGLE_CALLBACK } from '#contract/google.ts';
@@ -29,7 +28,7 @@ import { type CallLimits, createCallLimits } from './services/limits/call-limits
 import { createMediaRights } from './services/learning/media-right.ts';
 import { createKeyQuota } from './services/quotas.ts';
 import { toSite } from './auth/site.ts';
-import { createStagedUploads } from './uploads/staged-uploads.ts';
+import { createStagedUploads } from './uploads/create-staged-uploads.ts';
 import { findEncoder } from './video/video-encoder.ts';
 
 interface DepsOptions {
@@ -109,7 +108,7 @@ export function createDeps({
             onUnreachable: (error, service) => logger.warn({ err: error, service }, 'a push service was not reached'),
           })
         : null,
-    staged: createStagedUploads({ db, folder: join(env.dataDir, 'uploads') }),
+    staged: createStagedUploads(db, env),
     encoder: findEncoder(env.ffmpegPath),
     mediaLinks: createMediaLinks({ ...secrets, clock }),
     mediaRights: createMediaRights({ db, clock }),

@@ -27,6 +27,8 @@ describe('readEnv', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ PUBLIC_URL: 'learn.example.org' }, 'PUBLIC_URL'],
     [{ SEED: 'all' }, 'SEED'],
+    [{ VIDEO_WORKER: 'nobody' }, 'VIDEO_WORKER'],
+    [{ VIDEO_WORKER: 'elsewhere' }, 'DATABASE_URL'],
     [{ PAYMENTS: 'cash' }, 'PAYMENTS'],
     [{ PAYMENTS: 'razorpay' }, 'RAZORPAY_KEY_ID'],
     [{ RAZORPAY_KEY_ID: 'k' }, 'RAZORPAY_KEY_SECRET'],

@@ -98,6 +98,7 @@ const envSchema = z.object({
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   VERIFY_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['required']).optional()),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
+  VIDEO_WORKER: z.preprocess((value) => value || undefined, z.enum(['in-server', 'elsewhere']).default('in-server')),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: url(/^https?$/, 'https://s3.example.org'),
   S3_REGION: optionalText,
@@ -187,6 +188,8 @@ export interface Env {
   verifiesEmail: boolean;
   /** The program; `none` for a server that must not process videos. */
   ffmpegPath: string;
+  /** Who processes videos: this process beside its requests, or the workers (worker.ts). */
+  videoWorker: 'in-server' | 'elsewhere';
   s3: S3Settings | undefined;
   /** Where the web analytics script is, on the host that learners see; absent: there is none. */
   analyticsPath: string | undefined;
@@ -260,6 +263,9 @@ export function readEnv(source: Source): Env {
   if (env.PAYMENTS === 'razorpay' && !hasKey) {
     throw new EnvError('PAYMENTS=razorpay needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.');
   }
+  if (env.VIDEO_WORKER === 'elsewhere' && env.DATABASE_URL === undefined) {
+    throw new EnvError('VIDEO_WORKER=elsewhere needs DATABASE_URL: the embedded database is of one process.');
+  }
   if ((env.GOOGLE_CLIENT_ID === undefined) !== (env.GOOGLE_CLIENT_SECRET === undefined)) {
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.');
   }
@@ -308,6 +314,7 @@ export function readEnv(source: Source): Env {
     smtpUrl: env.SMTP_URL,
     verifiesEmail: env.VERIFY_EMAIL === 'required' || env.SMTP_URL !== undefined,
     ffmpegPath: env.FFMPEG_PATH,
+    videoWorker: env.VIDEO_WORKER,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

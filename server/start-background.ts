@@ -10,10 +10,9 @@ import { pruneRows } from './services/prune-rows.ts';
 import { pruneStagedFiles } from './services/uploads/prune-uploads.ts';
 import { RECONCILE_EVERY_MS } from './services/payments/reconcile-schedule.ts';
 import { reconcileDue } from './services/payments/reconcile-service.ts';
-import { processVideos } from './video/process-videos.ts';
+import { processVideos, VIDEOS_EVERY_MS } from './video/process-videos.ts';
 
 const LESSONS_EVERY_MS = 5000;
-const VIDEOS_EVERY_MS = 2000;
 const HOUR_MS = 60 * 60 * 1000;
 
 async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
@@ -23,7 +22,7 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
 }
 
 /**
- * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos, send push
+ * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos unless workers do, send push
  * messages and letters, parse lessons that have no document, delete files without an upload, files of deleted
  * accounts, and rows whose time is over, and encrypt by the newest secret what an older one encrypted.
  */
@@ -41,7 +40,9 @@ export function startBackground(deps: Deps): Repeated {
     );
   const jobs = [
     job('lessons', () => parseWaitingLessons(deps.db, stopped.signal), LESSONS_EVERY_MS, 'lessons were not parsed'),
-    job('videos', () => processVideos(deps, stopped.signal), VIDEOS_EVERY_MS, 'videos were not processed'),
+    ...(deps.env.videoWorker === 'in-server'
+      ? [job('videos', () => processVideos(deps, stopped.signal), VIDEOS_EVERY_MS, 'videos were not processed')]
+      : []),
     job('staged-files', () => pruneStagedFiles(deps), HOUR_MS, 'files without an upload were not deleted'),
     job('reconcile', () => reconcile(deps), RECONCILE_EVERY_MS, 'open orders were not reconciled'),
     job('leftovers', () => removeLeftovers(deps), HOUR_MS, 'files of deleted accounts were not removed'),

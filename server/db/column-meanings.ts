@@ -232,6 +232,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
     columns: {
       name: 'the file’s name on the author’s device',
       bytes: 'its size',
+      pieces: 'the paths of what has arrived',
       kind: 'its format',
       state: 'how far it is',
       progress: 'how far it is',

@@ -33,6 +33,8 @@ export const videoUploads = pgTable(
       .references(() => tracks.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** What has arrived in the bucket, in order. Empty where uploads are files of a folder. */
+    pieces: jsonb('pieces').$type<UploadPiece[]>().notNull().default([]),
     /** The kind of video, found in its content; null until the file has arrived. */
     kind: text('kind').$type<VideoKind>(),
     state: text('state').$type<UploadState>().notNull().default('receiving'),
@@ -40,6 +42,7 @@ export const videoUploads = pgTable(
     problem: text('problem'),
     /** How often a server began to process it. */
     attempts: integer('attempts').notNull().default(0),
+    /** Who holds it: while it is received a request (uploads/upload-lock.ts), afterwards who processes it. */
     worker: uuid('worker'),
     leaseUntil: instant('lease_until'),
     /** The qualities that are done: a server that takes over continues with the next. */
@@ -69,6 +72,12 @@ export const lessonPictures = pgTable(
   },
   (t) => [primaryKey({ columns: [t.courseId, t.id] })],
 );
+
+/** An object of the bucket. */
+export interface UploadPiece {
+  path: string;
+  bytes: number;
+}
 
 export type UploadRow = typeof videoUploads.$inferSelect;
 export type UploadState = 'receiving' | 'queued' | 'processing' | 'ready' | 'failed' | 'replaced';

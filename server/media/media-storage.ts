@@ -27,6 +27,12 @@ export interface MediaStore extends MediaStorage {
   remove: (mediaPath: string) => Promise<void>;
 }
 
+/** One that can be asked what it has. */
+export interface BucketStore extends MediaStore {
+  /** All files below a folder. */
+  list: (folder: string) => Promise<{ mediaPath: string; modifiedAt: Date }[]>;
+}
+
 /** Looks into each store in turn: what an operator uploaded stands before what was shipped. */
 export function layeredStorage(...layers: MediaStorage[]): MediaStorage {
   return {

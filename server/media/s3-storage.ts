@@ -1,4 +1,4 @@
-import { open as openFile, stat } from 'node:fs/promises';
+import { open as openFile, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
@@ -8,13 +8,14 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../env.ts';
-import { isMediaPath, type MediaStore, requireMediaPath } from './media-storage.ts';
+import { type BucketStore, isMediaPath, requireMediaPath } from './media-storage.ts';
 import { mediaTypeOf } from './media-types.ts';
 
 /** At least 5 MiB by S3's rules; 2 GiB are 128 of them, of 10,000. */
@@ -34,7 +35,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Sett
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 /** Media in a bucket of S3, or of a store that speaks its protocol. An object is there wholly or not at all. */
-export function createS3Storage(settings: S3Settings): MediaStore {
+export function createS3Storage(settings: S3Settings): BucketStore {
   const client = createClient(settings);
   const at = (mediaPath: string) => ({ Bucket: settings.bucket, Key: mediaPath });
 
@@ -79,13 +80,26 @@ export function createS3Storage(settings: S3Settings): MediaStore {
     async take(mediaPath, file) {
       requireMediaPath(mediaPath);
       const { size } = await stat(file);
-      // An empty file has no parts.
-      if (size === 0) await put(mediaPath, new Uint8Array());
+      if (size <= PART_BYTES) await put(mediaPath, await readFile(file));
       else await putParts(mediaPath, file, size);
     },
 
     async remove(mediaPath) {
       if (isMediaPath(mediaPath)) await client.send(new DeleteObjectCommand(at(mediaPath)));
+    },
+
+    async list(folder) {
+      const found = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: `${folder}/`, ContinuationToken }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key !== undefined) found.push({ mediaPath: Key, modifiedAt: LastModified ?? new Date(0) });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken !== undefined);
+      return found;
     },
 
     async find(mediaPath) {

@@ -21,7 +21,7 @@ export function trackMediaRoutes(api: Api, deps: Deps): void {
     success: true as const,
     data: await toTrackMedia(db, track, {
       links: deps.mediaLinks.by({ courseId: track.courseId, sessionId }),
-      converts: (await deps.encoder()) !== null,
+      converts: deps.env.videoWorker === 'elsewhere' || (await deps.encoder()) !== null,
     }),
   });
 

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Metadata } from '@tus/server';
 import type { Context } from 'hono';
 import type { ErrorCode } from '#contract/error.ts';
@@ -65,10 +63,8 @@ export function uploadRoutes(api: Api, deps: Deps): void {
   async function begin(c: Context<ApiEnv>): Promise<Response> {
     const user = (await readUser(c, deps, 'required', 'upload')).requireUser();
     const said = readInput(videoUploadMetadataSchema, readMetadata(c.req.header('upload-metadata')));
-    const folder = dirname(staged.fileOf(said.uploadId));
-    await mkdir(folder, { recursive: true });
     const bytes = Number(c.req.header('upload-length'));
-    const row = await beginUpload(db, toAuthor(clock, user), { ...said, bytes, folder });
+    const row = await beginUpload(db, toAuthor(clock, user), { ...said, bytes, staged });
     // The upload exists: the client lost the answer. Beginning again would delete what has arrived.
     if ((await staged.sizeOf(row.id)) !== null) {
       return new Response(null, { status: 201, headers: { ...TUS, Location: `${UPLOADS_PATH}/${row.id}` } });

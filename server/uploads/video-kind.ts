@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { VideoKind } from '../db/upload-schema.ts';
 
@@ -31,17 +30,10 @@ export async function videoKindOf(head: Buffer): Promise<VideoKind | null> {
 }
 
 /** As `videoKindOf`, of a whole file: also of how it ends. */
-export async function videoKindOfFile(path: string): Promise<VideoKind | null> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const read = async (start: number, length: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    };
-    const tail = await read(Math.max(0, size - TAIL_BYTES), Math.min(size, TAIL_BYTES));
-    return endsAsArchive(tail) ? null : await videoKindOf(await read(0, Math.min(size, HEAD_BYTES)));
-  } finally {
-    await file.close();
-  }
+export async function videoKindOfFile(
+  size: number,
+  read: (start: number, length: number) => Promise<Buffer>,
+): Promise<VideoKind | null> {
+  const tail = await read(Math.max(0, size - TAIL_BYTES), Math.min(size, TAIL_BYTES));
+  return endsAsArchive(tail) ? null : await videoKindOf(await read(0, Math.min(size, HEAD_BYTES)));
 }

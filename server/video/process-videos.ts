@@ -4,6 +4,7 @@ import { VIDEO_TEXT } from '#contract/video-texts.ts';
 import type { UploadRow } from '../db/upload-schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../services/refusal.ts';
+import type { StagedUploads } from '../uploads/staged-uploads.ts';
 import {
   claimVideo,
   failVideo,
@@ -18,22 +19,36 @@ import { BadVideo, type VideoEncoder } from './video-encoder.ts';
 
 /** A video that ends the server this often is given up, or nothing else would ever be processed. */
 const ATTEMPTS_MAX = 5;
+/** How often it is looked for another one. */
+export const VIDEOS_EVERY_MS = 2000;
 /** How often the progress is written, which keeps the lease. */
 const KEEP_EVERY_MS = LEASE_MS / 15;
 
-type VideoDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'staged' | 'encoder' | 'logger'>;
+export type VideoDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'staged' | 'encoder' | 'logger'>;
 type Made = Pick<UploadRow, 'renditions' | 'poster' | 'durationSeconds'>;
 
 const folderOf = ({ id }: UploadRow) => `videos/${id}`;
 
+/** A process that was killed may have left one behind that still writes to its own. */
+const draftOf =
+  (staged: StagedUploads, { id, worker }: HeldUpload) =>
+  (name: string) =>
+    join(staged.workFolderOf(id), `${worker}-${name}`);
+
 /** The file as it came, for a server that can make nothing else of it. */
-async function asItCame({ storage, staged }: VideoDeps, held: HeldUpload): Promise<Made> {
-  const { id, kind, bytes } = held;
-  if (kind !== 'mp4' && kind !== 'm4v' && kind !== 'webm') throw new BadVideo(VIDEO_TEXT.notPlayable);
+async function asItCame(
+  { storage, staged }: VideoDeps,
+  held: HeldUpload,
+  { signal }: { signal: AbortSignal },
+): Promise<Made> {
+  const { kind, bytes } = held;
+  if (kind !== 'mp4' && kind !== 'm4v' && kind !== 'webm')
+    throw new BadVideo('No browser plays it', VIDEO_TEXT.notPlayable);
   const mediaPath = `${folderOf(held)}/original.${kind === 'webm' ? 'webm' : 'mp4'}`;
+  const draft = draftOf(staged, held);
   // A second name for the bytes: should this process die now, they are still where the next one looks.
-  const copy = join(staged.workFolderOf(id), held.worker);
-  await link(staged.fileOf(id), copy);
+  const copy = draft('copy');
+  await link(await staged.fetch(held.id, draft('source'), signal), copy);
   await storage.take(mediaPath, copy);
   // Nobody knows how sharp it is; the player begins with this one.
   return { renditions: [{ quality: '1080p', mediaPath, bytes }], poster: null, durationSeconds: null };
@@ -46,10 +61,9 @@ async function converted(
   held: HeldUpload,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<Made> {
-  const input = { file: staged.fileOf(held.id), kind: held.kind ?? 'mp4' };
+  const draft = draftOf(staged, held);
+  const input = { file: await staged.fetch(held.id, draft('source'), signal), kind: held.kind ?? 'mp4' };
   const source = await encoder.probe(input);
-  // A process that was killed may have left one behind that still writes to its own.
-  const draft = (name: string) => join(staged.workFolderOf(held.id), `${held.worker}-${name}`);
   const made: Made = { renditions: held.renditions, poster: held.poster, durationSeconds: source.durationSeconds };
   if (made.poster === null) {
     const to = draft('poster.jpg');
@@ -80,17 +94,12 @@ async function converted(
   return made;
 }
 
-function problemOf(error: BadVideo): string {
-  if (error.message === VIDEO_TEXT.notPlayable) return error.message;
-  return error.soundOnly ? VIDEO_TEXT.noPicture : VIDEO_TEXT.unreadable;
-}
-
 async function settleFailure(deps: VideoDeps, held: HeldUpload, error: unknown): Promise<void> {
   const { db, clock, logger } = deps;
   const { id, attempts } = held;
   if (error instanceof BadVideo) {
     logger.warn({ uploadId: id, said: error.message }, 'a video could not be read');
-    return failVideo(db, { clock }, held, problemOf(error));
+    return failVideo(db, { clock }, held, error.problem);
   }
   logger.error({ uploadId: id, err: error }, 'a video was not processed');
   // Its course is gone, or is somebody else's by now.
@@ -114,7 +123,9 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
     await mkdir(staged.workFolderOf(held.id), { recursive: true });
     const encoder = await deps.encoder();
     const onProgress = (share: number) => (progress = share);
-    const made = encoder ? await converted(deps, encoder, held, { signal, onProgress }) : await asItCame(deps, held);
+    const made = encoder
+      ? await converted(deps, encoder, held, { signal, onProgress })
+      : await asItCame(deps, held, { signal });
     clearInterval(keeping);
     if (await publishVideo(db, { clock }, held, made)) {
       await staged.remove(held.id);
@@ -129,7 +140,7 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
 }
 
 /**
- * Processes the videos on this machine, one after the other, until none remains. After a kill it continues with the
+ * Processes the videos that this process gets at, one after the other, until none remains. After a kill it continues with the
  * qualities that are already done. `stopped` puts the current video back at once.
  */
 export async function processVideos(
@@ -137,7 +148,8 @@ export async function processVideos(
   stopped: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   while (!stopped.aborted) {
-    const held = await claimVideo(deps.db, deps, await deps.staged.list());
+    const { staged } = deps;
+    const held = await claimVideo(deps.db, deps, { here: await staged.files(), inBucket: staged.inBucket });
     if (!held) return;
     await processHeld(deps, held, stopped);
   }

@@ -108,7 +108,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
   it('a server that was killed in the middle goes on with what was made', async () => {
     const track = await videoTrack();
     const id = await uploadVideo(t, owner, track, await makeFilm({ width: 1280, height: 720 }));
-    const dead = await claimVideo(t.db, t.deps, [id]);
+    const dead = await claimVideo(t.db, t.deps, { here: [id], inBucket: false });
     const bytes = await readFile(t.deps.staged.fileOf(id));
     const mediaPath = `videos/${id}/480p.mp4`;
     await t.deps.storage.save(mediaPath, bytes);

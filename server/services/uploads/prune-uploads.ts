@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, ne } from 'drizzle-orm';
 import { type UploadRow, videoUploads } from '../../db/upload-schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../catalogue/course-view.ts';
@@ -17,16 +16,12 @@ export async function removeUploadFiles(
   }
 }
 
-/** Deletes files that belong to no upload (of a deleted course), a day after they were written last. */
+/** Deletes files whose upload nobody needs any more (it plays, or its course is gone), a day after they were written last. */
 export async function pruneStagedFiles({ db, clock, staged }: Pick<Deps, 'db' | 'clock' | 'staged'>): Promise<void> {
-  const here = (await staged.list()).filter(isUuid);
-  const known =
-    here.length === 0
-      ? []
-      : await db.select({ id: videoUploads.id }).from(videoUploads).where(inArray(videoUploads.id, here));
-  for (const id of here) {
-    if (known.some((row) => row.id === id)) continue;
-    const { mtimeMs } = await stat(staged.fileOf(id)).catch(() => ({ mtimeMs: 0 }));
-    if (mtimeMs < clock.now().getTime() - DAY_MS) await staged.remove(id);
-  }
+  const old = new Date(clock.now().getTime() - DAY_MS);
+  const ids = [...new Set((await staged.list()).filter(({ writtenAt }) => writtenAt < old).map(({ id }) => id))];
+  const here = ids.filter(isUuid);
+  const isNeeded = and(inArray(videoUploads.id, here), ne(videoUploads.state, 'ready'));
+  const needed = here.length === 0 ? [] : await db.select({ id: videoUploads.id }).from(videoUploads).where(isNeeded);
+  for (const id of here) if (!needed.some((row) => row.id === id)) await staged.remove(id);
 }

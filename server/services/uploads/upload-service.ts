@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { VIDEO_MAX_BYTES, VIDEO_UPLOADS_MAX } from '#contract/limits.ts';
@@ -17,17 +16,11 @@ import { isUuid } from '../catalogue/course-view.ts';
 import { type Author, loadOwnCourse } from '../authoring/own-course.ts';
 import { loadLiveTrack } from '../authoring/track-authoring.ts';
 
-/** Free space that an upload must leave to the rest of the server. */
-const ROOM_KEPT_BYTES = 1024 * 1024 * 1024;
-
 const noUpload = () => new Refusal('not_found', 'This upload was not found. Please start it again.');
 const noVideoTrack = () => new Refusal('bad_request', 'Only a video track can have a video.');
 
-async function requireRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - bytes >= ROOM_KEPT_BYTES) return;
-  throw new Refusal('unavailable', 'The server has no space for this video right now. The upload will be tried again.');
-}
+const noRoom = () =>
+  new Refusal('unavailable', 'The server has no space for this video right now. The upload will be tried again.');
 
 /**
  * Records an upload before its first byte; repeated, it is the same upload. Throws what `loadOwnCourse` throws,
@@ -37,12 +30,12 @@ async function requireRoom(folder: string, bytes: number): Promise<void> {
 export async function beginUpload(
   db: Db,
   author: Author,
-  said: z.infer<typeof videoUploadMetadataSchema> & { bytes: number; folder: string },
+  said: z.infer<typeof videoUploadMetadataSchema> & { bytes: number; staged: Pick<StagedUploads, 'hasRoomFor'> },
 ): Promise<UploadRow> {
   const { uploadId: id, courseId, trackId, filename, bytes } = said;
   if (!Number.isSafeInteger(bytes) || bytes <= 0) throw new Refusal('bad_request', VIDEO_TEXT.empty);
   if (bytes > VIDEO_MAX_BYTES) throw new Refusal('payload_too_large', VIDEO_TEXT.tooLarge);
-  await requireRoom(said.folder, bytes);
+  if (!(await said.staged.hasRoomFor(bytes))) throw noRoom();
   return inTransaction(db, async (tx) => {
     const course = await loadOwnCourse(tx, author, courseId);
     const track = await loadLiveTrack(tx, course.id, trackId);
@@ -101,7 +94,7 @@ export async function finishUpload(
   { clock, staged }: { clock: Clock; staged: StagedUploads },
   row: UploadRow,
 ): Promise<void> {
-  const kind = await videoKindOfFile(staged.fileOf(row.id));
+  const kind = await videoKindOfFile(row.bytes, (start, length) => staged.read(row.id, start, length));
   if (!kind) {
     await forgetUpload(db, staged, row.id);
     throw new Refusal('bad_request', VIDEO_TEXT.wrongType);
@@ -110,7 +103,7 @@ export async function finishUpload(
   await inTransaction(db, async (tx) => {
     const arrived = await tx
       .update(videoUploads)
-      .set({ state: 'queued', kind, updatedAt: now })
+      .set({ state: 'queued', kind, worker: null, leaseUntil: null, updatedAt: now })
       .where(and(eq(videoUploads.id, row.id), eq(videoUploads.state, 'receiving')))
       .returning({ id: videoUploads.id });
     if (arrived.length === 0) return;

@@ -25,18 +25,26 @@ const isHeld = ({ id, worker }: HeldUpload) =>
   and(eq(videoUploads.id, id), eq(videoUploads.worker, worker), eq(videoUploads.state, 'processing'));
 
 /**
- * Leases the video that has waited longest among those whose files are `here`, including those of a dead worker. Null
- * when there is none.
+ * Leases the video that has waited longest, including those of a dead worker, among those whose files are `here` or, for a
+ * worker that reaches it, in the bucket. Null when there is none.
  */
-export async function claimVideo(db: Db, at: At, here: readonly string[]): Promise<HeldUpload | null> {
-  if (here.length === 0) return null;
+export async function claimVideo(
+  db: Db,
+  at: At,
+  { here, inBucket }: { here: readonly string[]; inBucket: boolean },
+): Promise<HeldUpload | null> {
+  if (here.length === 0 && !inBucket) return null;
+  const isReached = or(
+    here.length > 0 ? inArray(videoUploads.id, [...here]) : undefined,
+    inBucket ? ne(videoUploads.pieces, []) : undefined,
+  );
   const now = at.clock.now();
   const abandoned = and(eq(videoUploads.state, 'processing'), lt(videoUploads.leaseUntil, now));
   return inTransaction(db, async (tx) => {
     const [next] = await tx
       .select()
       .from(videoUploads)
-      .where(and(inArray(videoUploads.id, [...here]), or(eq(videoUploads.state, 'queued'), abandoned)))
+      .where(and(isReached, or(eq(videoUploads.state, 'queued'), abandoned)))
       .orderBy(asc(videoUploads.updatedAt))
       .limit(1)
       .for('update', { skipLocked: true });

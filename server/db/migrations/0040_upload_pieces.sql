@@ -1,0 +1,1 @@
+ALTER TABLE "video_uploads" ADD COLUMN "pieces" jsonb DEFAULT '[]'::jsonb NOT NULL;
