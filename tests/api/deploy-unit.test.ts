@@ -38,7 +38,7 @@ describe('deploy/code-it.service', () => {
   });
 });
 
-describe.each(['code-it.service', 'code-it-backup.service'])('deploy/%s', (name) => {
+describe.each(['code-it.service', 'code-it-worker.service', 'code-it-backup.service'])('deploy/%s', (name) => {
   const lines = linesOf(name);
 
   it('has no secret in it', () => {

@@ -5,13 +5,16 @@ import { watchLog } from './watched-log.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface ServerProcess {
+interface Started {
   pid: number;
-  /** Such as http://127.0.0.1:40123 */
-  origin: string;
   kill: (signal: NodeJS.Signals) => void;
   /** The exit code; null after a kill. */
   exited: Promise<number | null>;
+}
+
+export interface ServerProcess extends Started {
+  /** Such as http://127.0.0.1:40123 */
+  origin: string;
 }
 
 export interface FailedStart {
@@ -19,19 +22,15 @@ export interface FailedStart {
   stderr: string;
 }
 
-/** Runs server/index.ts as its own process on a free port, and waits until it listens or ends. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess | FailedStart> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+/** Runs a program of the server as its own process, and waits until it prints a line that is `ready`, or ends. */
+async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  ready: RegExp,
+): Promise<(Started & { told: RegExpExecArray }) | FailedStart> {
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
     cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      TRUST_PROXY: 'loopback',
-      SEED: 'none',
-      ...env,
-    },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
@@ -40,19 +39,32 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     stderr += chunk.toString();
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  const listening = new Promise<string>((resolve) => {
+  const isReady = new Promise<RegExpExecArray>((resolve) => {
     let stdout = '';
     child.stdout.on('data', (chunk: Buffer) => {
       watchLog(chunk.toString());
       stdout += chunk.toString();
-      const port = /listening on http:\/\/localhost:(\d+)/.exec(stdout)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}`);
+      const told = ready.exec(stdout);
+      if (told) resolve(told);
     });
   });
-  const origin = await Promise.race([listening, exited.then(() => null)]);
-  if (origin === null || child.pid === undefined) return { code: await exited, stderr };
-  return { pid: child.pid, origin, kill: (signal) => child.kill(signal), exited };
+  const told = await Promise.race([isReady, exited.then(() => null)]);
+  if (told === null || child.pid === undefined) return { code: await exited, stderr };
+  return { pid: child.pid, kill: (signal) => child.kill(signal), exited, told };
 }
+
+/** Runs server/index.ts as its own process on a free port, and waits until it listens or ends. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess | FailedStart> {
+  const settings = { PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: 'loopback', SEED: 'none', ...env };
+  const server = await startProgram('server/index.ts', settings, /listening on http:\/\/localhost:(\d+)/);
+  if ('code' in server) return server;
+  const { told, ...process } = server;
+  return { ...process, origin: `http://127.0.0.1:${told[1]}` };
+}
+
+/** Runs server/worker.ts as its own process. */
+export const startWorker = (env: Record<string, string>): Promise<Started | FailedStart> =>
+  startProgram('server/worker.ts', env, /processing videos/);
 
 /** As `startServer`, where a start that fails is a failed test. */
 export async function startedServer(env: Record<string, string>): Promise<ServerProcess> {

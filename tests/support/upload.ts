@@ -4,6 +4,8 @@ import type { TrackMedia } from '#contract/video-upload.ts';
 import type { TestApp } from './test-app.ts';
 
 type As = { token: string };
+/** What is sent to: an app of this process, or the address of another. */
+type To = { app: { fetch: (request: Request) => Response | Promise<Response> } } | { origin: string };
 type Method = 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
 
 interface Piece {
@@ -20,15 +22,16 @@ const encode = (said: Record<string, string>) =>
     .join(',');
 
 async function send(
-  t: TestApp,
+  to: To,
   method: Method,
   path: string,
   headers: Record<string, string>,
-  body?: Uint8Array,
+  body?: Uint8Array | ReadableStream<Uint8Array>,
 ): Promise<Piece> {
-  const url = `http://test${UPLOADS_PATH}${path}`;
+  const url = `${'origin' in to ? to.origin : 'http://test'}${UPLOADS_PATH}${path}`;
   const init = { method, headers: { 'Tus-Resumable': '1.0.0', ...headers }, body, duplex: 'half' };
-  const response = await t.app.fetch(new Request(url, init as RequestInit));
+  const request = new Request(url, init as RequestInit);
+  const response = await ('origin' in to ? fetch(request) : to.app.fetch(request));
   const said = await response.text();
   const offset = response.headers.get('upload-offset');
   const json = said.startsWith('{') ? (JSON.parse(said) as { code: string; message: string }) : undefined;
@@ -44,7 +47,7 @@ export interface Uploading {
   id: string;
   begin: (as: As, change?: Record<string, string>) => Promise<Piece>;
   ask: (as: As) => Promise<Piece>;
-  patch: (as: As, offset: number, piece: Uint8Array) => Promise<Piece>;
+  patch: (as: As, offset: number, piece: Uint8Array | ReadableStream<Uint8Array>) => Promise<Piece>;
   giveUp: (as: As) => Promise<Piece>;
 }
 
@@ -52,7 +55,7 @@ const bearer = ({ token }: As) => ({ Authorization: `Bearer ${token}` });
 
 /** An upload of so many bytes for a track, by the requests of tus. */
 export function uploading(
-  t: TestApp,
+  to: To,
   {
     courseId,
     trackId,
@@ -64,22 +67,22 @@ export function uploading(
   return {
     id,
     begin: (as, change = {}) =>
-      send(t, 'POST', '', {
+      send(to, 'POST', '', {
         ...bearer(as),
         'Upload-Length': String(bytes),
         'Upload-Metadata': encode({ uploadId: id, courseId, trackId, filename }),
         ...change,
       }),
-    ask: (as) => send(t, 'HEAD', `/${id}`, bearer(as)),
+    ask: (as) => send(to, 'HEAD', `/${id}`, bearer(as)),
     patch: (as, offset, piece) =>
       send(
-        t,
+        to,
         'PATCH',
         `/${id}`,
         { ...bearer(as), 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
         piece,
       ),
-    giveUp: (as) => send(t, 'DELETE', `/${id}`, bearer(as)),
+    giveUp: (as) => send(to, 'DELETE', `/${id}`, bearer(as)),
   };
 }
 
