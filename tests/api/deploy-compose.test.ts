@@ -110,8 +110,23 @@ describe('deploy/compose.many.yaml', () => {
     expect(like?.service).toBe('server');
     expect(many.services['server']?.environment).toEqual(environment);
     const seconds = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))?.[1]);
-    expect(readEnv(environment).drainMs).toBeGreaterThanOrEqual(2 * seconds * 1000);
+    // Where the database is stands in a file that only the container has.
+    const env = readEnv({ ...environment, DATABASE_URL: 'postgres://database/code_it' });
+    expect(env.videoWorker).toBe('elsewhere');
+    expect(env.drainMs).toBeGreaterThanOrEqual(2 * seconds * 1000);
     expect(many.services['proxy']?.environment?.['UPSTREAM']?.split(' ')).toEqual(['server:3000', 'server-2:3000']);
+  });
+
+  it('adds a worker that is as closed as a server, and has none of its keys', () => {
+    expect(many.services['worker']).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      secrets: ['database-url'],
+      networks: ['back'],
+      command: ['node', 'scripts/start.mjs', 'worker'],
+    });
+    expect(many.services['worker']?.ports).toBeUndefined();
   });
 });
 
