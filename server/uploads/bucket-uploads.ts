@@ -103,14 +103,13 @@ class PieceStore extends DataStore {
         const begun = spool.bytes();
         let broken: unknown;
         while (!isOver && spool.bytes() < PIECE_BYTES) {
-          try {
-            const next = await reader.next();
-            isOver = next.done === true;
-            if (!next.done) await spool.write(next.value);
-          } catch (error) {
+          const next = await reader.next().catch((error: unknown) => {
             broken = error;
-            isOver = true;
-          }
+            return { done: true as const };
+          });
+          isOver = next.done === true;
+          // What is not written whole, as on a full disk, is no piece.
+          if (!next.done) await spool.write(next.value);
         }
         if (spool.bytes() > begun) await flush(spool, goesOn ? kept.slice(0, -1) : kept);
         if (broken) throw broken;

@@ -23,6 +23,8 @@ class LeasedLock implements Lock {
   /** Null before its turn and after it. */
   private until: Date | null = null;
   private timer: NodeJS.Timeout | undefined;
+  /** Where the database is away, the lease is over at this, whether or not it tells. */
+  private end: NodeJS.Timeout | undefined;
 
   private readonly db: Db;
   private readonly id: string;
@@ -43,11 +45,13 @@ class LeasedLock implements Lock {
       if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT;
       await pause(ASK_EVERY_MS);
     }
+    this.end = setTimeout(() => void letGo(), HELD_MS).unref();
     this.renewLater(letGo);
   }
 
   async unlock(): Promise<void> {
     clearTimeout(this.timer);
+    clearTimeout(this.end);
     this.until = null;
     await this.db.update(videoUploads).set({ worker: null, leaseUntil: null }).where(this.isHeld());
   }
@@ -87,6 +91,7 @@ class LeasedLock implements Lock {
       if (this.until === null) return;
       if (!renewed) return void letGo();
       this.until = renewed.until;
+      this.end?.refresh();
     } catch {
       // The database is away for a moment: the lease holds a while longer.
     }
