@@ -1,10 +1,9 @@
 import { inspect } from 'node:util';
-import { openPostgres } from './db/client.ts';
+import { openDb } from './db/client.ts';
 import { EnvError, readEnv } from './env.ts';
 import { createLogger, redact } from './log/create-logger.ts';
 import { toLoggedError } from './log/logged-error.ts';
 import { createStorage } from './media/create-storage.ts';
-import { keepPrivate } from './program/private-files.ts';
 import { repeat } from './repeat.ts';
 import { pruneStagedFiles } from './services/uploads/prune-uploads.ts';
 import { createStagedUploads } from './uploads/create-staged-uploads.ts';
@@ -17,6 +16,10 @@ const HOUR_MS = 60 * 60 * 1000;
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const logger = createLogger(env.logLevel);
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'stopped by a failure');
+    process.exit(1);
+  });
   if (env.databaseUrl === undefined) {
     throw new EnvError(
       'A worker needs PostgreSQL (DATABASE_URL): the embedded database is of one process. There the server processes videos by itself.',
@@ -28,8 +31,7 @@ async function start(): Promise<void> {
       'A worker needs ffmpeg: install it, or name it by FFMPEG_PATH. FFMPEG_PATH=none: files play as they came.',
     );
   }
-  keepPrivate(env.dataDir);
-  const connection = await openPostgres(env.databaseUrl, logger);
+  const connection = await openDb(env, logger);
   const { db } = connection;
   const clock = { now: () => new Date() };
   const deps = { db, clock, storage: createStorage(env), staged: createStagedUploads(db, env), encoder, logger };

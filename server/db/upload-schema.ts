@@ -44,6 +44,7 @@ export const videoUploads = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Who holds it: while it is received a request (uploads/upload-lock.ts), afterwards who processes it. */
     worker: uuid('worker'),
+    /** While it is queued: when it may be tried again. */
     leaseUntil: instant('lease_until'),
     /** The qualities that are done: a server that takes over continues with the next. */
     renditions: jsonb('renditions').$type<StoredRendition[]>().notNull().default([]),

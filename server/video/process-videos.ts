@@ -26,6 +26,8 @@ const KEEP_EVERY_MS = LEASE_MS / 15;
 
 export type VideoDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'staged' | 'encoder' | 'logger'>;
 type Made = Pick<UploadRow, 'renditions' | 'poster' | 'durationSeconds'>;
+/** As `keepVideo`; throws when the lease is lost. */
+type Keep = (done: Parameters<typeof keepVideo>[3]) => Promise<void>;
 
 const folderOf = ({ id }: UploadRow) => `videos/${id}`;
 
@@ -56,21 +58,26 @@ async function asItCame(
 
 /** The qualities, the smallest first; those that an earlier try made are not made again. */
 async function converted(
-  { db, clock, storage, staged }: VideoDeps,
+  { storage, staged }: VideoDeps,
   encoder: VideoEncoder,
   held: HeldUpload,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+  { signal, onProgress, keep }: { signal: AbortSignal; onProgress: (share: number) => void; keep: Keep },
 ): Promise<Made> {
   const draft = draftOf(staged, held);
+  /** Another worker that took over may have published a file of this name: then it stays. */
+  const takeWhileHeld = async (mediaPath: string, from: string) => {
+    await keep({});
+    await storage.take(mediaPath, from);
+  };
   const input = { file: await staged.fetch(held.id, draft('source'), signal), kind: held.kind ?? 'mp4' };
-  const source = await encoder.probe(input);
+  const source = await encoder.probe(input, signal);
   const made: Made = { renditions: held.renditions, poster: held.poster, durationSeconds: source.durationSeconds };
   if (made.poster === null) {
     const to = draft('poster.jpg');
     await encoder.drawPoster(input, { to, source, signal });
     made.poster = `${folderOf(held)}/poster.jpg`;
-    await storage.take(made.poster, to);
-    await keepVideo(db, { clock }, held, made);
+    await takeWhileHeld(made.poster, to);
+    await keep(made);
   }
   const plan = planRenditions(source);
   const effort = (lines: number) => lines * lines;
@@ -84,9 +91,9 @@ async function converted(
       await encoder.encode(input, { to, lines, source, onProgress: report, signal });
       const mediaPath = `${folderOf(held)}/${quality}.mp4`;
       const { size: bytes } = await stat(to);
-      await storage.take(mediaPath, to);
+      await takeWhileHeld(mediaPath, to);
       made.renditions = [...made.renditions, { quality, mediaPath, bytes }];
-      await keepVideo(db, { clock }, held, made);
+      await keep(made);
     }
     done += effort(lines);
     onProgress(done / total);
@@ -112,19 +119,22 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
   if (held.attempts > ATTEMPTS_MAX) return failVideo(db, { clock }, held, VIDEO_TEXT.stopped);
   const lost = new AbortController();
   const signal = AbortSignal.any([stopped, lost.signal]);
+  const keep: Keep = async (done) => {
+    if (!(await keepVideo(db, { clock }, held, done))) lost.abort();
+    lost.signal.throwIfAborted();
+  };
   let progress = held.progress;
   const keeping = setInterval(() => {
-    keepVideo(db, { clock }, held, { progress }).then(
-      (kept) => kept || lost.abort(),
-      (error: unknown) => logger.warn({ err: error }, 'the progress of a video was not written'),
-    );
+    keep({ progress }).catch((error: unknown) => {
+      if (!lost.signal.aborted) logger.warn({ err: error }, 'the progress of a video was not written');
+    });
   }, KEEP_EVERY_MS);
   try {
     await mkdir(staged.workFolderOf(held.id), { recursive: true });
     const encoder = await deps.encoder();
     const onProgress = (share: number) => (progress = share);
     const made = encoder
-      ? await converted(deps, encoder, held, { signal, onProgress })
+      ? await converted(deps, encoder, held, { signal, onProgress, keep })
       : await asItCame(deps, held, { signal });
     clearInterval(keeping);
     if (await publishVideo(db, { clock }, held, made)) {

@@ -23,7 +23,7 @@ interface Input {
 
 export interface VideoEncoder {
   /** Throws `BadVideo`. */
-  probe: (input: Input) => Promise<VideoSource>;
+  probe: (input: Input, signal?: AbortSignal) => Promise<VideoSource>;
   /** Writes an MP4 that plays while it loads (H.264, AAC, index first). `onProgress` hears of 0 to 1. Throws `BadVideo`. */
   encode: (
     input: Input,
@@ -177,9 +177,9 @@ function createEncoder({ ffmpeg, canBound }: Programs, limits: EncoderLimits): V
     bounded(program, args, { signal, overdue: AbortSignal.timeout(limits.glanceMs) });
 
   return {
-    async probe(input) {
+    async probe(input, signal) {
       const args = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', ...read(input)];
-      return toSource(await glance(ffprobe, args));
+      return toSource(await glance(ffprobe, args, signal));
     },
 
     async encode(input, { to, lines, source, onProgress, signal }) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { tracks, videoUploads } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,6 +12,9 @@ import { trackColumns } from '../authoring/track-view.ts';
 
 /** A server that was killed holds its video no longer than this. */
 export const LEASE_MS = 30_000;
+
+/** A bucket that is away for some minutes is not to use up the attempts of all that wait: 30 s, 90 s, and so on. */
+export const waitAfter = (attempts: number) => 30_000 * 3 ** (attempts - 1);
 
 interface At {
   clock: Clock;
@@ -39,12 +42,13 @@ export async function claimVideo(
     inBucket ? ne(videoUploads.pieces, []) : undefined,
   );
   const now = at.clock.now();
-  const abandoned = and(eq(videoUploads.state, 'processing'), lt(videoUploads.leaseUntil, now));
+  const isWaiting = inArray(videoUploads.state, ['queued', 'processing']);
+  const isFree = or(isNull(videoUploads.leaseUntil), lt(videoUploads.leaseUntil, now));
   return inTransaction(db, async (tx) => {
     const [next] = await tx
       .select()
       .from(videoUploads)
-      .where(and(isReached, or(eq(videoUploads.state, 'queued'), abandoned)))
+      .where(and(isReached, isWaiting, isFree))
       .orderBy(asc(videoUploads.updatedAt))
       .limit(1)
       .for('update', { skipLocked: true });
@@ -73,16 +77,21 @@ export async function keepVideo(
   return kept.length > 0;
 }
 
-/** Puts the video back into the queue. `again`: the video was not at fault, and this attempt does not count. */
+/**
+ * Puts the video back into the queue, where it waits longer after each attempt. `again`: the video was not at fault, this attempt does
+ * not count, and it is anybody's at once.
+ */
 export async function releaseVideo(db: Db, { clock }: At, held: HeldUpload, { again = false } = {}): Promise<void> {
+  const now = clock.now();
   await db
     .update(videoUploads)
     .set({
       state: 'queued',
       worker: null,
-      leaseUntil: null,
-      updatedAt: clock.now(),
-      ...(again && { attempts: held.attempts - 1 }),
+      updatedAt: now,
+      ...(again
+        ? { attempts: held.attempts - 1, leaseUntil: null }
+        : { leaseUntil: new Date(now.getTime() + waitAfter(held.attempts)) }),
     })
     .where(isHeld(held));
 }
