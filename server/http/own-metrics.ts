@@ -54,6 +54,7 @@ export function measureState(registry: Registry, deps: Deps): { update: () => Pr
   const waiting = gauge('queue_waiting', 'What waits: for a background job, or refunds for a decision', 'queue');
   const oldest = gauge('queue_oldest_seconds', 'How long the oldest of a queue has waited; 0 where none does', 'queue');
   const orders = gauge('orders_last_day', 'Orders of the last 24 hours by how they stand', 'status');
+  const videosInWork = gauge('videos_in_work', 'Videos that a server or a worker processes right now');
   const lastRun = gauge('task_last_success_timestamp_seconds', 'When a background job last ended well here', 'task');
   const draining = gauge('server_draining', 'Whether this server is about to stop: 1 or 0');
 
@@ -67,7 +68,8 @@ export function measureState(registry: Registry, deps: Deps): { update: () => Pr
     return Promise.race([read, pause(STATE_WITHIN_MS, null, { ref: false })]);
   }
 
-  function show({ queues, orders: today }: State, now: Date): void {
+  function show({ queues, orders: today, videosInWork: inWork }: State, now: Date): void {
+    videosInWork.set(inWork);
     for (const [queue, { waiting: number, since }] of Object.entries(queues)) {
       waiting.set({ queue }, number);
       oldest.set({ queue }, since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000));

@@ -1,4 +1,4 @@
-import { count, eq, gt, isNotNull, min, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, min, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import {
   accountEvents,
@@ -25,6 +25,8 @@ export interface State {
   /** `refunds` waits for a decision, the others for a background job. */
   queues: Record<'pushes' | 'letters' | 'account-letters' | 'videos' | 'refunds', Queue>;
   orders: { status: string; number: number }[];
+  /** Videos that a server or a worker has right now. */
+  videosInWork: number;
 }
 
 /** Reads what an operator watches. All but the orders goes by an index or over a table that is nearly empty. */
@@ -55,5 +57,10 @@ export async function readState(db: Db, now: Date): Promise<State> {
     .from(orders)
     .where(gt(orders.createdAt, new Date(now.getTime() - DAY_MS)))
     .groupBy(orders.status);
-  return { queues: { pushes, letters, 'account-letters': accountLetters, videos, refunds: asked }, orders: today };
+  const isInWork = and(eq(videoUploads.state, 'processing'), gt(videoUploads.leaseUntil, now));
+  return {
+    queues: { pushes, letters, 'account-letters': accountLetters, videos, refunds: asked },
+    orders: today,
+    videosInWork: await db.$count(videoUploads, isInWork),
+  };
 }

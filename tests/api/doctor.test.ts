@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireDataLock } from '#server/db/data-lock.ts';
 import { createPglite, openPglite } from '#server/db/pglite.ts';
+import { videoUploads } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { checkDatabase, judgeClock, judgeVersion } from '#server/operators/doctor/database.ts';
 import { examine } from '#server/operators/doctor/examine.ts';
@@ -20,12 +21,17 @@ import { checkMedia } from '#server/operators/doctor/media.ts';
 import { checkPayments } from '#server/operators/doctor/payments.ts';
 import { checkSettings } from '#server/operators/doctor/settings.ts';
 import { checkSite, judgeCertificate } from '#server/operators/doctor/site.ts';
+import { claimVideo } from '#server/services/uploads/video-queue.ts';
+import { fakeMp4 } from '../support/fake-video.ts';
 import { freePort } from '../support/free-port.ts';
 import { RazorpayServer } from '../support/razorpay-server.ts';
 import { runCommand } from '../support/run-command.ts';
 import { hasOpenssl, selfSigned } from '../support/self-signed.ts';
+import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
+import { createTestApp } from '../support/test-app.ts';
 import { openTestDatabase, testDatabaseUrl } from '../support/test-database.ts';
 import { startS3 } from '../support/test-s3.ts';
+import { uploadVideo } from '../support/upload.ts';
 
 let dataDir: string;
 const closing: (() => unknown)[] = [];
@@ -161,6 +167,28 @@ describe('PostgreSQL', () => {
       expect(told(findings)).toContain(words);
       expect(told(findings)).not.toContain('hunter2');
     }
+  });
+
+  it.skipIf(!testDatabaseUrl)('has videos that no worker takes, where servers leave them to workers', async () => {
+    const t = await createTestApp();
+    closing.push(() => t.close());
+    const patient = aPatient({ DATABASE_URL: t.database.url ?? '', VIDEO_WORKER: 'elsewhere' });
+    const ofWorkers = async () => (await checkDatabase(patient)).at(-1);
+    expect(await ofWorkers()).toMatchObject({ level: 'ok', found: 'Workers process 0 videos; 0 wait.' });
+    const owner = await teach(t, await t.signUp());
+    const track = await newTrack(t, owner, { ...VIDEO_TRACK, videoUrl: null, fileFollows: true });
+    const id = await uploadVideo(t, owner, track, fakeMp4(9000));
+    const wait = (lease: Date | null) =>
+      t.db.update(videoUploads).set({ updatedAt: new Date(Date.now() - 600_000), leaseUntil: lease });
+    await wait(new Date(Date.now() + 600_000));
+    expect((await ofWorkers())?.level, 'it was tried, and waits').toBe('ok');
+    await wait(null);
+    expect(await ofWorkers()).toMatchObject({
+      level: 'problem',
+      found: '1 videos wait for a worker, the first for 10 minutes, and none takes them.',
+    });
+    await claimVideo(t.db, { clock: { now: () => new Date() } }, { here: [id], inBucket: false });
+    expect(await ofWorkers()).toMatchObject({ level: 'ok', found: 'Workers process 1 videos; 0 wait.' });
   });
 
   it('is of a tested version, or older', () => {

@@ -1,12 +1,16 @@
 import { isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { accountEvents } from '#server/db/schema.ts';
+import { accountEvents, videoUploads } from '#server/db/schema.ts';
+import { claimVideo } from '#server/services/uploads/video-queue.ts';
 import { startBackground } from '#server/start-background.ts';
+import { fakeMp4 } from '../support/fake-video.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startTestApp } from '../support/start-test-app.ts';
+import { newTrack, teach, VIDEO_TRACK } from '../support/teach.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { testDatabaseUrl } from '../support/test-database.ts';
+import { uploadVideo } from '../support/upload.ts';
 
 const METRICS_TOKEN = 'of-the-scraper-alone';
 const t = startTestApp({ env: { METRICS_TOKEN }, courses: [{}] });
@@ -59,6 +63,21 @@ describe('/metrics', () => {
     const oldest = await read('queue_oldest_seconds');
     expect(oldest['{queue="account-letters"}']).toBeCloseTo(110, 0);
     expect(oldest['{queue="videos"}']).toBe(0);
+  });
+
+  it('tells whether anybody has a video', async () => {
+    const owner = await teach(t, await t.signUp());
+    const track = await newTrack(t, owner, { ...VIDEO_TRACK, videoUrl: null, fileFollows: true });
+    const id = await uploadVideo(t, owner, track, fakeMp4(9000));
+    const inWork = async () => (await read('videos_in_work'))[''];
+    t.advance(20_000);
+    expect(await inWork()).toBe(0);
+    await claimVideo(t.db, t.deps, { here: [id], inBucket: false });
+    t.advance(20_000);
+    expect(await inWork()).toBe(1);
+    t.advance(20_000);
+    expect(await inWork(), 'its lease is over').toBe(0);
+    await t.db.delete(videoUploads);
   });
 
   it('tells how the orders of the last day stand', async () => {

@@ -37,7 +37,27 @@ async function checkTables(query: Query, todo: string): Promise<Finding> {
     : warning(`${pending} migrations of this version are to be made.`, todo);
 }
 
-async function checkPostgres(databaseUrl: string, now: Patient['now']): Promise<Finding[]> {
+/** A worker that runs looks every 2 s for a video that it may take. */
+const UNTAKEN_SECONDS = 60;
+
+/** Whether somebody works on the videos that wait: of a worker that has nothing to do, nothing is known. */
+async function checkWorkers(query: Query): Promise<Finding> {
+  const { rows } = await query(
+    `select (count(*) filter (where free))::int as waiting, (count(*) filter (where state = 'processing' and not free))::int as held,
+       coalesce(max(extract(epoch from clock_timestamp() - updated_at)) filter (where free), 0)::float8 as seconds
+     from (select state, updated_at, lease_until is null or lease_until < clock_timestamp() as free
+       from video_uploads where state in ('queued', 'processing')) as unfinished`,
+  );
+  const { waiting, held, seconds } = rows[0] as { waiting: number; held: number; seconds: number };
+  return held > 0 || seconds < UNTAKEN_SECONDS
+    ? ok(`Workers process ${held} videos; ${waiting} wait.`)
+    : problem(
+        `${waiting} videos wait for a worker, the first for ${Math.round(seconds / 60)} minutes, and none takes them.`,
+        'Start one: npm run worker. One that runs needs the bucket of the servers or, without a bucket, their DATA_DIR.',
+      );
+}
+
+async function checkPostgres({ databaseUrl, videoWorker }: Patient['env'], now: Patient['now']): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   // A connection that is lost later says so here too, and would else end the process.
   client.on('error', () => undefined);
@@ -50,13 +70,15 @@ async function checkPostgres(databaseUrl: string, now: Patient['now']): Promise<
     );
     const { name, number, ms } = rows[0] as { name: string; number: number; ms: number };
     const middle = (before + now().getTime()) / 2;
+    const tables = await checkTables(
+      query,
+      'The next start of a server makes them; where its account may not, run npm run db:migrate with the one that owns the tables.',
+    );
     return [
       judgeVersion(number, name),
-      await checkTables(
-        query,
-        'The next start of a server makes them; where its account may not, run npm run db:migrate with the one that owns the tables.',
-      ),
+      tables,
       judgeClock(ms - middle, 'the database'),
+      ...(videoWorker === 'elsewhere' && tables.level === 'ok' ? [await checkWorkers(query)] : []),
     ];
   } catch (error) {
     return [
@@ -131,9 +153,9 @@ async function checkReplica(url: string): Promise<Finding> {
   }
 }
 
-/** Whether the database answers, of which version it is, which migrations it lacks, and whether its clock agrees. Changes none of it. */
+/** Whether the database answers, of which version it is, which migrations it lacks, whether its clock agrees, and whether workers take the videos in it. Changes none of it. */
 export async function checkDatabase({ env, now }: Patient): Promise<Finding[]> {
   if (!env.databaseUrl) return checkEmbedded(env.dataDir);
-  const found = await checkPostgres(env.databaseUrl, now);
+  const found = await checkPostgres(env, now);
   return env.databaseReplicaUrl ? [...found, await checkReplica(env.databaseReplicaUrl)] : found;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { createStorage } from '../../media/create-storage.ts';
+import { createBucketStorage, createStorage } from '../../media/create-storage.ts';
 import { type Finding, ok, type Patient, problem, wordsOf } from './finding.ts';
 
 /** Writes a small file where media are kept, reads it and removes it. */
@@ -12,7 +12,7 @@ export async function checkMedia({ env }: Patient): Promise<Finding[]> {
   const path = `doctor/${randomUUID()}.bin`;
   const written = randomUUID();
   const todo = env.s3
-    ? 'See that S3_ENDPOINT, S3_REGION and the keys are those of the bucket, and that they may get, put and delete its objects.'
+    ? 'See that S3_ENDPOINT, S3_REGION and the keys are those of the bucket, and that they may get, put, delete and list its objects.'
     : 'Let the user of the server own DATA_DIR/media.';
   let step = 'written';
   try {
@@ -21,6 +21,8 @@ export async function checkMedia({ env }: Patient): Promise<Finding[]> {
     const file = await storage.find(path);
     const read = file && (await text(file.open(0, file.size - 1)));
     if (read !== written) return [problem(`What was written into ${where} was not read back.`, todo)];
+    step = 'listed';
+    if (env.s3) await createBucketStorage(env.s3).list('doctor');
     step = 'deleted';
     await storage.remove(path);
     if (await storage.find(path)) return [problem(`What was deleted from ${where} is still there.`, todo)];
