@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DataStore, ERRORS, Upload } from '@tus/server';
+import { DataStore, Upload } from '@tus/server';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { videoUploads } from '../db/schema.ts';
 import type { UploadPiece, UploadRow } from '../db/upload-schema.ts';
 import type { BucketStore } from '../media/media-storage.ts';
 import type { StagedUploads } from './staged-uploads.ts';
+import { tusError } from './tus-error.ts';
 import { createTus } from './tus-server.ts';
 
 /** What is received is put into the bucket by this much, and at the end of each request. */
@@ -76,7 +77,7 @@ class PieceStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const row = await findRow(this.db, id);
-    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    if (!row) throw tusError('FILE_NOT_FOUND');
     const { bytes: size, pieces, createdAt } = row;
     return new Upload({ id, size, offset: sum(pieces), creation_date: createdAt.toISOString() });
   }
@@ -84,7 +85,7 @@ class PieceStore extends DataStore {
   /** Keeps what arrives, also of a line that breaks. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await findRow(this.db, id);
-    if (!row || sum(row.pieces) !== offset) throw ERRORS.INVALID_OFFSET;
+    if (!row || sum(row.pieces) !== offset) throw tusError('INVALID_OFFSET');
     let kept = row.pieces;
     const flush = async (spool: Awaited<ReturnType<typeof startSpool>>, before: UploadPiece[]) => {
       const piece = { path: `${folderOf(id)}/${randomUUID()}`, bytes: spool.bytes() };
@@ -101,9 +102,9 @@ class PieceStore extends DataStore {
           for await (const chunk of await openPiece(this.bucket, last, 0, last.bytes - 1))
             await spool.write(chunk as Uint8Array);
         const begun = spool.bytes();
-        let broken: unknown;
+        let broken: Error | undefined;
         while (!isOver && spool.bytes() < PIECE_BYTES) {
-          const next = await reader.next().catch((error: unknown) => {
+          const next = await reader.next().catch((error: Error) => {
             broken = error;
             return { done: true as const };
           });
@@ -129,7 +130,7 @@ class PieceStore extends DataStore {
       .returning({ id: videoUploads.id });
     const [stale, current] = changed.length > 0 ? [before, after] : [after, before];
     for (const { path } of stale) if (!current.some((piece) => piece.path === path)) await this.bucket.remove(path);
-    if (changed.length === 0) throw ERRORS.INVALID_OFFSET;
+    if (changed.length === 0) throw tusError('INVALID_OFFSET');
     return after;
   }
 }

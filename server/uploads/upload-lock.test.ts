@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { newTrack, teach, VIDEO_TRACK } from '../../tests/support/teach.ts';
 import { createTestApp } from '../../tests/support/test-app.ts';
 import { uploading } from '../../tests/support/upload.ts';
-import type { Db } from '../db/db.ts';
 import { createUploadLocker } from './upload-lock.ts';
 
 it('lets go of an upload by itself where the database no longer answers, because another server may have it by then', async () => {
@@ -17,7 +16,7 @@ it('lets go of an upload by itself where the database no longer answers, because
     const never = new Proxy({}, { get: (_, name) => (name === 'then' ? () => undefined : () => never) });
     const db = new Proxy(t.db, {
       get: (real, name) => (isAway ? () => never : (Reflect.get(real, name) as unknown)),
-    }) as Db;
+    });
     const lock = createUploadLocker(db).newLock(upload.id);
     let letGo = 0;
     await lock.lock(new AbortController().signal, () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
+import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { videoUploads } from '../db/schema.ts';
+import { tusError } from './tus-error.ts';
 
 /** A request whose server was killed keeps others from its upload no longer than this. */
 export const HELD_MS = 5000;
@@ -41,8 +42,8 @@ class LeasedLock implements Lock {
     const end = Date.now() + WAIT_MS;
     while (!(await this.take())) {
       // Somebody put it into the queue, or it was given up.
-      if (!(await this.askForIt())) throw ERRORS.INVALID_OFFSET;
-      if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT;
+      if (!(await this.askForIt())) throw tusError('INVALID_OFFSET');
+      if (signal.aborted || Date.now() > end) throw tusError('ERR_LOCK_TIMEOUT');
       await pause(ASK_EVERY_MS);
     }
     this.end = setTimeout(() => void letGo(), HELD_MS).unref();

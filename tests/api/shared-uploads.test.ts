@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UPLOADS_PATH } from '#contract/uploads-path.ts';
 import { openPostgres } from '#server/db/client.ts';
 import { videoUploads } from '#server/db/schema.ts';
 import { createS3Storage } from '#server/media/s3-storage.ts';
 import { pruneStagedFiles } from '#server/services/uploads/prune-uploads.ts';
+import { createBucketUploads } from '#server/uploads/bucket-uploads.ts';
+import { createFolderUploads } from '#server/uploads/folder-uploads.ts';
 import { processVideos } from '#server/video/process-videos.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { startedServer } from '../support/server-process.ts';
@@ -217,6 +220,43 @@ describe('uploads in a bucket', () => {
     const objects = await createS3Storage(s3.settings).list(`uploads/${upload.id}`);
     expect(objects.map(({ mediaPath }) => mediaPath).sort()).toEqual(pieces?.map(({ path }) => path).sort());
   });
+
+  it('keep the piece that was written first, where a bucket that hangs outlasts the lease', async () => {
+    const film = fakeMp4(2 * MIB);
+    const upload = await begin(film);
+    const folder = await mkdtemp(join(tmpdir(), 'code-it-slow-'));
+    const bucket = createS3Storage(s3.settings);
+    let goOn: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (goOn = resolve));
+    let hangs = false;
+    const take: typeof bucket.take = async (path, file) => {
+      hangs = true;
+      await until;
+      await bucket.take(path, file);
+    };
+    const slow = createBucketUploads(t.db, { ...bucket, take }, createFolderUploads(t.db, folder));
+    const late = slow.handle(
+      new Request(`http://test${UPLOADS_PATH}/${upload.id}`, {
+        method: 'PATCH',
+        headers: {
+          ...{ 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' },
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: film.subarray(0, MIB),
+      }),
+    );
+    await expect.poll(() => hangs).toBe(true);
+    expect(await upload.patch(owner, 0, film.subarray(0, MIB))).toMatchObject({ status: 204, offset: MIB });
+    const written = await piecesOf(upload.id);
+    goOn();
+    expect((await late).status).toBe(409);
+    expect(await piecesOf(upload.id)).toEqual(written);
+    // What came too late is not left behind.
+    expect((await bucket.list(`uploads/${upload.id}`)).map(({ mediaPath }) => mediaPath)).toEqual(
+      written?.map(({ path }) => path),
+    );
+    await rm(folder, { recursive: true });
+  }, 120_000);
 
   it('are processed also where they came before there was a bucket', async () => {
     const film = fakeMp4(50_000);
