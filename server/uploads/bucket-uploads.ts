@@ -164,8 +164,8 @@ export function createBucketUploads(db: Db, bucket: BucketStore, local: StagedUp
       return Buffer.concat(parts);
     },
 
-    async fetch(id, to, signal) {
-      if (await isLocal(id)) return local.fetch(id, to, signal);
+    async toFile(id, to, signal) {
+      if (await isLocal(id)) return local.toFile(id, to, signal);
       await mkdir(dirname(to), { recursive: true });
       for (const piece of await piecesOf(id)) {
         const bytes = await openPiece(bucket, piece, 0, piece.bytes - 1);

@@ -57,7 +57,7 @@ export function createFolderUploads(db: Db, folder: string): StagedUploads {
       }
     },
 
-    fetch: (uploadId) => Promise.resolve(fileOf(uploadId)),
+    toFile: (uploadId) => Promise.resolve(fileOf(uploadId)),
 
     async hasRoomFor(bytes) {
       await mkdir(folder, { recursive: true });

@@ -12,7 +12,7 @@ export interface StagedUploads {
   sizeOf: (uploadId: string) => Promise<number | null>;
   read: (uploadId: string, start: number, length: number) => Promise<Buffer>;
   /** A file of this machine with all of it: `to`, where it had to be fetched. */
-  fetch: (uploadId: string, to: string, signal: AbortSignal) => Promise<string>;
+  toFile: (uploadId: string, to: string, signal: AbortSignal) => Promise<string>;
   /** Whether there is space for an upload of so many bytes. */
   hasRoomFor: (bytes: number) => Promise<boolean>;
   remove: (uploadId: string) => Promise<void>;

@@ -7,7 +7,7 @@ import { videoUploads } from '../db/schema.ts';
 import { tusError } from './tus-error.ts';
 
 /** A request whose server was killed keeps others from its upload no longer than this. */
-export const HELD_MS = 5000;
+const HELD_MS = 5000;
 /** As long as a request that is asked to let go may take to keep what it has received. */
 const LET_GO_MS = 3000;
 const RENEW_EVERY_MS = 500;

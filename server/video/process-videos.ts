@@ -50,7 +50,7 @@ async function asItCame(
   const draft = draftOf(staged, held);
   // A second name for the bytes: should this process die now, they are still where the next one looks.
   const copy = draft('copy');
-  await link(await staged.fetch(held.id, draft('source'), signal), copy);
+  await link(await staged.toFile(held.id, draft('source'), signal), copy);
   await storage.take(mediaPath, copy);
   // Nobody knows how sharp it is; the player begins with this one.
   return { renditions: [{ quality: '1080p', mediaPath, bytes }], poster: null, durationSeconds: null };
@@ -69,7 +69,7 @@ async function converted(
     await keep({});
     await storage.take(mediaPath, from);
   };
-  const input = { file: await staged.fetch(held.id, draft('source'), signal), kind: held.kind ?? 'mp4' };
+  const input = { file: await staged.toFile(held.id, draft('source'), signal), kind: held.kind ?? 'mp4' };
   const source = await encoder.probe(input, signal);
   const made: Made = { renditions: held.renditions, poster: held.poster, durationSeconds: source.durationSeconds };
   if (made.poster === null) {

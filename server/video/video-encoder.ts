@@ -46,8 +46,9 @@ export class BadVideo extends Error {
 const MISSING = 'ENOENT';
 const STDERR_MAX = 4000;
 const POSTER_AT_MOST_SECONDS = 10;
+
 /** Bounds of what one file may cost; a file that is beyond them is given up. */
-export interface EncoderLimits {
+interface EncoderLimits {
   /** For what reads only a part of the file. */
   glanceMs: number;
   /** Without a further moment of the video. */

@@ -88,7 +88,7 @@ describe.skipIf(!testDatabaseUrl).each(['a bucket', 'a folder'])('two servers th
   }
   async function arrived(id: string) {
     const signal = new AbortController().signal;
-    return readFile(await two.deps.staged.fetch(id, join(folder, `whole-${id}`), signal));
+    return readFile(await two.deps.staged.toFile(id, join(folder, `whole-${id}`), signal));
   }
 
   it('take a film in turn, one of them killed in the middle of a piece, and have it byte for byte', async () => {
