@@ -242,7 +242,7 @@ describe('uploads in a bucket', () => {
           ...{ 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0' },
           'Content-Type': 'application/offset+octet-stream',
         },
-        body: film.subarray(0, MIB),
+        body: new Uint8Array(film.subarray(0, MIB)),
       }),
     );
     await expect.poll(() => hangs).toBe(true);

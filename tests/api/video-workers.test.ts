@@ -95,8 +95,9 @@ describe.skipIf(!hasFfmpeg || !hasPrlimit)('a poisoned file', () => {
   }, 240_000);
 
   it.each([
-    ['stands still', { stalledMs: 500 }],
-    ['goes on for ever', { encodeMs: () => 500 }],
+    // As much as a good film may need on a slow machine.
+    ['stands still', { stalledMs: 10_000 }],
+    ['goes on for ever', { encodeMs: () => 10_000 }],
   ])(
     'that %s is ended and given up at once',
     async (_, limits) => {
