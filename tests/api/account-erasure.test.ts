@@ -20,6 +20,8 @@ import {
   videoUploads,
 } from '#server/db/schema.ts';
 import { sendEventLetters } from '#server/services/accounts/event-letters.ts';
+import { approveRefund } from '#server/services/payments/refund-decisions.ts';
+import { createOrder, payInSandbox } from '../support/buy.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { poll } from '../support/poll.ts';
 import { newCourse, newTrack, setStatus, TEXT_TRACK, VIDEO_TRACK } from '../support/teach.ts';
@@ -256,4 +258,42 @@ describe('an account that is deleted', () => {
     expect((await rename(other.username)).status).toBe(200);
     await t.signUp({ username: `${other.username}_2`, email: gone.email });
   });
+
+  it('leaves no name in the answers that are kept for others, and of an erased course no words', async () => {
+    const author = await t.signUp({ username: `${MARK}_taught` });
+    const learner = await t.signUp();
+    await t.request('/user/become-instructor', { as: author, method: 'POST', key: key() });
+    const teach = async (title: string) => {
+      const { _id: courseId } = await newCourse(t, author, { title: say(title), price: 499 });
+      const { _id: trackId } = await newTrack(t, author, { ...TEXT_TRACK, courseId });
+      await setStatus(t, author, courseId, 'published');
+      const order = await createOrder(t, learner, [courseId], 499);
+      const body = { items: [courseId], payment: await payInSandbox(t, order) };
+      await t.request('/course/purchase', { as: learner, body, key: key() });
+      const mark = { courseId, trackId, completedAt: Date.now(), unmarkedAt: 0 };
+      const items = [{ ...mark, furthestSeconds: 0, positionSeconds: 0, positionAt: 0 }];
+      await t.request('/progress', { as: learner, method: 'PUT', body: { items } });
+      const issue = { as: learner, body: { courseId, name: 'Asha Rao' }, key: key() };
+      expect(await t.request('/certificate', issue)).toMatchObject({ status: 200 });
+      return { courseId, again: () => t.request('/certificate', issue) };
+    };
+    const kept = await teach('kept');
+    const erased = await teach('erased');
+    const ask = { as: learner, body: { courseId: erased.courseId, reason: 'Too fast' }, key: key() };
+    const { body } = await t.request<{ data: { _id: string } }>('/refund', ask);
+    await approveRefund(t.db, t.deps, body.data._id);
+    await deleteAccount(author);
+
+    const answers = (await dump()).filter((row) => row.startsWith('idempotency: '));
+    expect(answers.filter((row) => row.includes(`${MARK}_taught`) || row.includes(say('erased')))).toEqual([]);
+    // And what is left is still an answer.
+    const instructor = 'Deleted user';
+    const title = 'Deleted course';
+    expect(await kept.again()).toMatchObject({
+      replayed: true,
+      body: { data: { courseTitle: say('kept'), instructor } },
+    });
+    expect(await erased.again()).toMatchObject({ replayed: true, body: { data: { courseTitle: title, instructor } } });
+    expect(await t.request('/refund', ask)).toMatchObject({ replayed: true, body: { data: { courseTitle: title } } });
+  }, 120_000);
 });

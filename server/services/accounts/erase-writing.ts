@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { COURSE_WORDS } from '#contract/course-fields.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { blankFields } from '#contract/field.ts';
 import { lessonPictureUrl, lessonPictureUrls } from '#contract/lesson-picture.ts';
 import type { LeftFiles } from '../../db/auth-schema.ts';
@@ -8,10 +9,12 @@ import {
   cartItems,
   certificates,
   courses,
+  idempotency,
   libraryEntries,
   orderItems,
   orders,
   planCourses,
+  refunds,
   searchWords,
   trackRevisions,
   tracks,
@@ -26,15 +29,39 @@ import { isPublic } from '../catalogue/course-view.ts';
 const DELETED_AUTHOR = 'Deleted user';
 const DELETED_COURSE = 'Deleted course';
 
+/** `json` with these words at each of the paths that it has. */
+const withWords = (json: SQL, paths: readonly string[], words: string) =>
+  paths.reduce((changed, path) => sql`jsonb_set(${changed}, ${path}::text[], to_jsonb(${words}::text), false)`, json);
+
+const CREDENTIAL_TITLES = ['name', 'credentialSubject,achievement,name', 'credentialSubject,achievement,description'];
 /** A credential without the words of the course; what stays of it is no longer what was signed. */
-const untitled = [
-  '{name}',
-  '{credentialSubject,achievement,name}',
-  '{credentialSubject,achievement,description}',
-].reduce(
-  (credential, path) => sql`jsonb_set(${credential}, ${path}::text[], to_jsonb(${DELETED_COURSE}::text))`,
+const untitled = withWords(
   sql`${certificates.credential}`,
+  CREDENTIAL_TITLES.map((path) => `{${path}}`),
+  DELETED_COURSE,
 );
+
+/** The calls of others whose kept answers have words of a course: about its certificate, and about its money. */
+const CERTIFICATE_CALLS = ['certificateIssue', 'certificateCorrect'] satisfies EndpointName[];
+const REFUND_CALLS = ['refundRequest'] satisfies EndpointName[];
+/** Where such an answer has the title of the course. */
+const ANSWER_TITLES = ['{data,courseTitle}', ...CREDENTIAL_TITLES.map((path) => `{data,credential,${path}}`)];
+
+/** Takes the author out of the answers that are kept for others, and the words of courses that are erased. */
+async function eraseAnswers(tx: Db, ids: string[], erasedIds: string[]): Promise<void> {
+  const { response, route, userId } = idempotency;
+  // By their users, because these have few rows each: there is no other index.
+  const of = (calls: string[], users: SQL, courseIds: string[]) =>
+    and(inArray(route, calls), sql`${userId} in ${users}`, inArray(sql`${response} #>> '{data,courseId}'`, courseIds));
+  const holders = (courseIds: string[]) =>
+    sql`(${tx.select({ id: certificates.userId }).from(certificates).where(inArray(certificates.courseId, courseIds))})`;
+  const askers = sql`(${tx.select({ id: refunds.userId }).from(refunds).where(inArray(refunds.courseId, erasedIds))})`;
+  const set = (paths: readonly string[], words: string) => ({ response: withWords(sql`${response}`, paths, words) });
+  const change = (set: { response: SQL }, where: SQL | undefined) => tx.update(idempotency).set(set).where(where);
+  await change(set(['{data,instructor}'], DELETED_AUTHOR), of(CERTIFICATE_CALLS, holders(ids), ids));
+  await change(set(ANSWER_TITLES, DELETED_COURSE), of(CERTIFICATE_CALLS, holders(erasedIds), erasedIds));
+  await change(set(ANSWER_TITLES, DELETED_COURSE), of(REFUND_CALLS, askers, erasedIds));
+}
 
 /** Files that are not needed once the transaction has committed: addresses or paths of media, ids of uploads. */
 export type UnusedFiles = Omit<LeftFiles, 'email'>;
@@ -136,6 +163,7 @@ export async function eraseWriting(tx: Db, userId: string): Promise<UnusedFiles>
       .update(certificates)
       .set({ courseTitle: DELETED_COURSE, credential: untitled })
       .where(inArray(certificates.courseId, erasedIds));
+    await eraseAnswers(tx, ids, erasedIds);
     await forgetWords(tx, [...new Set(rows.flatMap((row) => row.words))]);
     const needed = await namedFiles(tx, keptIds);
     const unused = [...named].filter((file) => !needed.has(file));
