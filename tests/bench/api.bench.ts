@@ -1,7 +1,8 @@
 /**
  * How many answers a second the calls of the catalogue give, beside a bare handler of Node that asks the same database for one
- * course by its id: in turns, on loopback, the two in one process apart from this one. All but the last row are asked by addresses
- * that the server has no answer for in memory; the last stands for devices that come back and ask from the same place.
+ * course by its id: in turns, on loopback, the two in one process apart from this one. The rows of the catalogue are asked by addresses
+ * that the server has no answer for in memory; 'the same, from memory' stands for devices that come back and ask from the same place. The
+ * last row is what a device of a learner sends while a film plays, each time under a new Idempotency-Key.
  * Run: npm run bench -- api. TEST_DATABASE_URL adds PostgreSQL to PGlite; SIZES=3672,100000,1000000 asks for other sizes.
  */
 import { spawn } from 'node:child_process';
@@ -12,8 +13,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
 import { API_BASE } from '#contract/endpoints.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import { createApp } from '#server/app.ts';
-import { courses } from '#server/db/schema.ts';
+import { courses, tracks } from '#server/db/schema.ts';
 import { createLogger } from '#server/log/create-logger.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { openTestDatabase, testDatabaseUrl } from '../support/test-database.ts';
@@ -36,6 +38,7 @@ const CALLS = {
   'first page of the feed': '/catalogue/changes?by=popularity&limit=500',
 } as const;
 const FROM_MEMORY = 'the same, from memory';
+const PROGRESS = 'progress of a learner';
 
 async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
@@ -56,6 +59,10 @@ async function serve(size: number): Promise<void> {
   const made = makeCourses(size, 42);
   for (let at = 0; at < made.length; at += BATCH) await test.addCourses(...made.slice(at, at + BATCH));
   await database.db.execute(sql`vacuum analyze ${courses}`);
+  const learner = await test.signUp();
+  const [courseId = ''] = await test.addCourses({});
+  const [track] = await database.db.insert(tracks).values({ courseId, type: 'text', title: 'Lesson' }).returning();
+  await test.grant(learner.id, courseId);
   const [some] = await database.db.select({ id: courses.id }).from(courses).limit(1);
   const bare = createServer((_request, response) => {
     void database.db.execute(sql`select title, price_paise from courses where id = ${some?.id}`).then(({ rows }) => {
@@ -63,7 +70,15 @@ async function serve(size: number): Promise<void> {
     });
   });
   const api = createAdaptorServer(app) as Server;
-  console.log(JSON.stringify([await portOf(api), await portOf(bare)]));
+  const progress = {
+    courseId,
+    trackId: track?.id,
+    furthestSeconds: 90,
+    positionSeconds: 90,
+    completedAt: 0,
+    unmarkedAt: 0,
+  };
+  console.log(JSON.stringify({ api: await portOf(api), bare: await portOf(bare), token: learner.token, progress }));
   process.once(
     'SIGTERM',
     () =>
@@ -74,26 +89,30 @@ async function serve(size: number): Promise<void> {
   );
 }
 
+interface Told {
+  api: number;
+  bare: number;
+  token: string;
+  /** An item of it, but for when it was noted. */
+  progress: object;
+}
+
 let asked = 0;
 
-/** Answers a second. `anew`: each address is another one, which the memory of answers cannot have. */
-async function rateOf(port: number, path: string, { anew = true } = {}): Promise<number> {
+/** Each address is another one, which the memory of answers cannot have. */
+const anew = (path: string) => () => ({ path: `${path}${path.includes('?') ? '&' : '?'}turn=${(asked += 1)}` });
+
+/** Answers a second. */
+async function rateOf(port: number, next: () => Partial<autocannon.Request>): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
     duration: SECONDS,
     // As browsers do.
     headers: { 'Accept-Encoding': 'gzip' },
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          path: anew ? `${path}${path.includes('?') ? '&' : '?'}turn=${(asked += 1)}` : path,
-        }),
-      },
-    ],
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
-  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`);
+  if (non2xx + errors > 0) throw new Error(`${next().path}: ${non2xx} refused, ${errors} failed`);
   return requests.average;
 }
 
@@ -104,11 +123,26 @@ async function measure(kind: 'PGlite' | 'PostgreSQL', size: number): Promise<voi
   });
   try {
     const [told] = (await once(child.stdout, 'data')) as [Buffer];
-    const [api, bare] = JSON.parse(told.toString()) as [number, number];
+    const { api, bare, token, progress } = JSON.parse(told.toString()) as Told;
     console.log(`\n${kind}, ${size} courses, ${CONNECTIONS} connections, ${SECONDS} s each`);
-    for (const [name, path] of [...Object.entries(CALLS), [FROM_MEMORY, CALLS['first page of the feed']] as const]) {
-      const limit = await rateOf(bare, '/');
-      const ours = await rateOf(api, API_BASE + path, { anew: name !== FROM_MEMORY });
+    const deliver = () => ({
+      path: `${API_BASE}/progress`,
+      method: 'PUT' as const,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        [IDEMPOTENCY_KEY_HEADER]: `bench-${(asked += 1)}`,
+      },
+      body: JSON.stringify({ items: [{ ...progress, positionAt: asked }] }),
+    });
+    const rows = [
+      ...Object.entries(CALLS).map(([name, path]) => [name, anew(API_BASE + path)] as const),
+      [FROM_MEMORY, () => ({ path: API_BASE + CALLS['first page of the feed'] })] as const,
+      [PROGRESS, deliver] as const,
+    ];
+    for (const [name, next] of rows) {
+      const limit = await rateOf(bare, anew('/'));
+      const ours = await rateOf(api, next);
       console.log(
         `${name.padEnd(26)}${ours.toFixed(0).padStart(6)}/s   bare ${limit.toFixed(0).padStart(6)}/s   ${(ours / limit).toFixed(3)} ×`,
       );
