@@ -18,6 +18,7 @@ import { toLoggedError } from './log/logged-error.ts';
 import { createPagesApp } from './pages/pages-app.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
 import { fromRoot } from './program/from-root.ts';
+import { stopOnSignal } from './program/stop-on-signal.ts';
 import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
 import { startBackground } from './start-background.ts';
 
@@ -72,25 +73,14 @@ async function start(): Promise<void> {
     `listening on ${tls ? 'https' : 'http'}://localhost:${listener.port}`,
   );
 
-  let stopping: Promise<void> | undefined;
-  const stop = async (signal: string) => {
-    logger.info({ signal }, 'stopping');
+  stopOnSignal(logger, async () => {
     deps.draining = true;
     // Until then a proxy that asks /readyz has seen it, and sends requests elsewhere.
     await pause(env.drainMs);
     await Promise.all([listener.stop(), background.stop(), snapshots?.stop()]);
     await connection.close();
     await tracing?.stop();
-    logger.info('stopped');
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      stopping ??= stop(signal).catch((error: unknown) => {
-        logger.error({ err: error }, 'the stop was not clean');
-        process.exitCode = 1;
-      });
-    });
-  }
+  });
 }
 
 try {

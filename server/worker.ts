@@ -4,6 +4,7 @@ import { EnvError, readEnv } from './env.ts';
 import { createLogger, redact } from './log/create-logger.ts';
 import { toLoggedError } from './log/logged-error.ts';
 import { createStorage } from './media/create-storage.ts';
+import { stopOnSignal } from './program/stop-on-signal.ts';
 import { repeat } from './repeat.ts';
 import { pruneStagedFiles } from './services/uploads/prune-uploads.ts';
 import { createStagedUploads } from './uploads/create-staged-uploads.ts';
@@ -53,23 +54,12 @@ async function start(): Promise<void> {
   const awake = setInterval(() => undefined, HOUR_MS);
   logger.info({ uploads: env.s3 ? 'bucket' : 'folder' }, 'processing videos');
 
-  let stopping: Promise<void> | undefined;
-  const stop = async (signal: string) => {
-    logger.info({ signal }, 'stopping');
+  stopOnSignal(logger, async () => {
     clearInterval(awake);
     stopped.abort();
     await Promise.all(jobs.map((job) => job.stop()));
     await connection.close();
-    logger.info('stopped');
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      stopping ??= stop(signal).catch((error: unknown) => {
-        logger.error({ err: error }, 'the stop was not clean');
-        process.exitCode = 1;
-      });
-    });
-  }
+  });
 }
 
 try {
