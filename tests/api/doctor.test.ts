@@ -215,14 +215,11 @@ describe('media', () => {
   it('are kept in the bucket, or its keys are wrong', async () => {
     const s3 = await startS3();
     closing.push(() => s3.close());
-    const { bucket, endpoint = '', region = '', accessKeyId = '', secretAccessKey = '' } = s3.settings;
-    const settings = { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId };
-    const keys = { S3_SECRET_ACCESS_KEY: secretAccessKey };
-    expect(levels(await checkMedia(aPatient({ ...settings, ...keys })))).toEqual(['ok']);
-    const another = await checkMedia(aPatient({ ...settings, ...keys, S3_BUCKET: 'another' }));
+    expect(levels(await checkMedia(aPatient(s3.env)))).toEqual(['ok']);
+    const another = await checkMedia(aPatient({ ...s3.env, S3_BUCKET: 'another' }));
     expect(levels(another)).toEqual(['problem']);
     const unknown = { S3_ACCESS_KEY_ID: 'NOBODY', S3_SECRET_ACCESS_KEY: 'hunter2' };
-    const refused = await checkMedia(aPatient({ ...settings, ...unknown }));
+    const refused = await checkMedia(aPatient({ ...s3.env, ...unknown }));
     expect(levels(refused)).toEqual(['problem']);
     expect(told(refused)).not.toContain('hunter2');
   });

@@ -12,15 +12,7 @@ let t: TestApp;
 let owner: TestUser;
 beforeAll(async () => {
   s3 = await startS3();
-  const { bucket, endpoint = '', accessKeyId = '', secretAccessKey = '' } = s3.settings;
-  t = await createTestApp({
-    env: {
-      S3_BUCKET: bucket,
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
-  });
+  t = await createTestApp({ env: s3.env });
   owner = await teach(t, await t.signUp());
 });
 afterAll(async () => {

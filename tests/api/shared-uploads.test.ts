@@ -45,16 +45,7 @@ describe.skipIf(!testDatabaseUrl).each(['a bucket', 'a folder'])('two servers th
   beforeAll(async () => {
     s3 = await startS3();
     folder = await mkdtemp(join(tmpdir(), 'code-it-shared-'));
-    const { bucket, endpoint = '', accessKeyId = '', secretAccessKey = '' } = s3.settings;
-    env = inBucket
-      ? {
-          S3_BUCKET: bucket,
-          S3_ENDPOINT: endpoint,
-          S3_ACCESS_KEY_ID: accessKeyId,
-          S3_SECRET_ACCESS_KEY: secretAccessKey,
-        }
-      : { DATA_DIR: folder };
-    env = { FFMPEG_PATH: 'none', ...env };
+    env = { FFMPEG_PATH: 'none', ...(inBucket ? s3.env : { DATA_DIR: folder }) };
     one = await createTestApp({ env, secret });
     const { url = '' } = one.database;
     two = await createTestApp({ env, secret, on: { ...(await openPostgres(url, pino({ level: 'silent' }))), url } });
@@ -183,14 +174,7 @@ describe('uploads in a bucket', () => {
   let owner: TestUser;
   beforeAll(async () => {
     s3 = await startS3();
-    const { bucket, endpoint = '', accessKeyId = '', secretAccessKey = '' } = s3.settings;
-    t = await createTestApp({
-      env: {
-        FFMPEG_PATH: 'none',
-        ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint },
-        ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
-      },
-    });
+    t = await createTestApp({ env: { FFMPEG_PATH: 'none', ...s3.env } });
     owner = await teach(t, await t.signUp());
   });
   afterAll(async () => {

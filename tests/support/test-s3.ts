@@ -9,6 +9,8 @@ import type { S3Settings } from '#server/env.ts';
 
 export interface TestS3 {
   settings: S3Settings;
+  /** The same for the environment of a server. */
+  env: Record<string, string>;
   close: () => Promise<void>;
 }
 
@@ -25,14 +27,22 @@ export async function startS3(): Promise<TestS3> {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   const { port } = await server.run();
+  const settings = {
+    bucket: BUCKET,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    // The keys that s3rver knows.
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
   return {
-    settings: {
-      bucket: BUCKET,
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      // The keys that s3rver knows.
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+    settings,
+    env: {
+      S3_BUCKET: settings.bucket,
+      S3_ENDPOINT: settings.endpoint,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
     async close() {
       await server.close();
