@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
+
+/** What a repeat of this call changes is nothing, with or without a kept answer: it merges what a device knows. */
+export const MERGED_CALL = 'progressPut';
 
 /**
  * The answers to idempotency keys, written in the transaction of the effect. `user_id` is not a foreign key: calls
@@ -16,7 +20,14 @@ export const idempotency = pgTable(
     response: jsonb('response').$type<unknown>(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_created_idx').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index('idempotency_created_idx').on(t.createdAt),
+    // Of the calls whose answers go earlier: the others would be read each time.
+    index('idempotency_merged_created_idx')
+      .on(t.createdAt)
+      .where(sql.raw(`route = '${MERGED_CALL}'`)),
+  ],
 );
 
 /** How many attempts are used up, for each account or address. No row, or a time in the past, means none. */

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { UserExport } from '#contract/account.ts';
 import { HISTORY_MAX, QUIZ_VERSIONS_DAYS } from '#contract/limits.ts';
+import { MERGED_CALL } from './call-schema.ts';
 import * as schema from './schema.ts';
 
 type Schema = typeof schema;
@@ -343,7 +344,10 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
     holds: 'answers to calls, so that a repeated call changes nothing twice',
     people: { userId: erase },
     exported: { not: 'the data of the answers is in the other tables' },
-    kept: { days: 90, after: 'createdAt' },
+    kept: [
+      { days: 90, after: 'createdAt' },
+      { days: 7, after: 'createdAt', only: { route: [MERGED_CALL] } },
+    ],
   },
   progress: {
     holds: 'how far somebody is in a lesson',

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCompleted, mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress, ProgressAnswer } from '#contract/progress.ts';
-import { tracks } from '#server/db/schema.ts';
+import { idempotency, tracks } from '#server/db/schema.ts';
+import { pruneRows } from '#server/services/prune-rows.ts';
 import { aProgress } from '../support/a-progress.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import type { TestUser } from '../support/test-app.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const t = startTestApp();
 let learner: TestUser;
@@ -127,6 +131,27 @@ describe('PUT /progress', () => {
     expect((await put(Array.from({ length: 101 }, () => item()))).status).toBe(400);
     expect((await put([item({ furthestSeconds: -1 })])).status).toBe(400);
   });
+});
+
+it('is merged the same by a repeat whose answer is no longer kept, which goes after a week', async () => {
+  const again = (as: TestUser) => ({
+    method: 'PUT' as const,
+    as,
+    key: 'a-repeat-after-a-week',
+    body: { items: [item({ positionSeconds: 30, positionAt: 1000, completedAt: 900 })] },
+  });
+  const kept = () => t.db.$count(idempotency, eq(idempotency.userId, learner.id));
+  await t.request('/progress', again(learner));
+  await put([item({ positionSeconds: 70, positionAt: 2000, unmarkedAt: 2000 })]);
+  const before = await load();
+  t.advance(6 * DAY_MS);
+  await pruneRows(t.deps);
+  expect(await kept()).toBe(1);
+  t.advance(2 * DAY_MS);
+  await pruneRows(t.deps);
+  expect(await kept()).toBe(0);
+  expect((await t.request('/progress', again(learner))).status).toBe(200);
+  expect(await load()).toEqual(before);
 });
 
 it(clause('7.progress.refused'), async () => {
