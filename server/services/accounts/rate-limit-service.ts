@@ -141,19 +141,19 @@ export async function limited<T>(
   for (const counter of countersOf(name, attempt, await isRemembered(counting, name, attempt))) {
     const waitMs = await take(db, clock.now(), counter);
     if (waitMs > 0) {
-      await giveBack(db, taken);
+      await giveBack(db, clock.now(), taken);
       throw tooMany(waitMs);
     }
     taken.push(counter);
   }
   try {
     const result = await work();
-    if (RULES[name].counts === 'failures') await giveBack(db, taken);
+    if (RULES[name].counts === 'failures') await giveBack(db, clock.now(), taken);
     await remember(counting, name, attempt);
     return result;
   } catch (error) {
     // A failure of the server does not count as an attempt.
-    if (!(error instanceof Refusal) || error.isServerFault) await giveBack(db, taken);
+    if (!(error instanceof Refusal) || error.isServerFault) await giveBack(db, clock.now(), taken);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { rateLimits } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,7 +12,7 @@ export interface Limit {
 export interface Counter extends Limit {
   /** A hash of what is counted and for whom. */
   key: string;
-  /** What was written before the clock was set back counts for nothing. Not where attempts are guesses. */
+  /** What was written before the clock was set back counts for nothing. Not where attempts are guesses: servers whose clocks are apart would give them back to each other. */
   forgives?: true;
 }
 
@@ -54,11 +54,16 @@ export async function take(
   return Math.max(row ? row.freeAt.getTime() - latest.getTime() : 0, 1);
 }
 
-export async function giveBack(db: Db, counters: Counter[]): Promise<void> {
+export async function giveBack(db: Db, now: Date, counters: Counter[]): Promise<void> {
+  const { freeAt } = rateLimits;
   for (const { key, everyMs } of counters) {
+    // No row is left of who used up nothing: it would hold them up once the clock is set back.
+    const onlyThis = and(eq(rateLimits.key, key), lte(freeAt, later(now, everyMs)));
+    const gone = await db.delete(rateLimits).where(onlyThis).returning({ key: rateLimits.key });
+    if (gone.length > 0) continue;
     await db
       .update(rateLimits)
-      .set({ freeAt: sql`${rateLimits.freeAt} - ${everyMs} * interval '1 millisecond'` })
+      .set({ freeAt: sql`${freeAt} - ${everyMs} * interval '1 millisecond'` })
       .where(eq(rateLimits.key, key));
   }
 }

@@ -8,6 +8,8 @@ import type { OrderAnswer } from '#contract/order.ts';
 import type { Progress } from '#contract/progress.ts';
 import { aNote } from '../../support/a-note.ts';
 import { aProgress } from '../../support/a-progress.ts';
+import { type Account, signUpInstructor } from '../../support/api-client.ts';
+import { COURSE } from '../../support/teach.ts';
 
 /** The server is gone: `fetch` says TypeError. Anything else that is thrown is a finding. */
 export const isGone = (error: unknown) => error instanceof TypeError;
@@ -116,6 +118,16 @@ export function editor(token: string, courseId: string, start: { description: st
       return { description: course.description, version: course.version ?? 0 };
     },
   });
+}
+
+/** As `editor`, of a new draft of a new instructor. */
+export async function newEditor(origin: string): Promise<Client & { account: Account; token: string }> {
+  const account = await signUpInstructor(origin);
+  const { token } = account;
+  const description = 'Edit 0';
+  const body = { ...COURSE, description };
+  const { data } = await say<{ data: { _id: string; version: number } }>(origin, 'courseAdd', { token, body });
+  return { ...editor(token, data._id, { description, version: data.version }), account, token };
 }
 
 /** Goes on in a lesson. */
