@@ -9,6 +9,7 @@ import type { Api, ApiEnv } from './http/api.ts';
 import { CALL_LIMITS, limit, requireLimits } from './http/limit-calls.ts';
 import { measureRequests } from './http/metrics.ts';
 import { countKept } from './http/own-metrics.ts';
+import { refuseWithoutRoom } from './http/refuse-without-room.ts';
 import { requestLog } from './http/request-log.ts';
 import { tellNonce } from './http/read-proof.ts';
 import { timeLimit } from './http/time-limit.ts';
@@ -35,11 +36,11 @@ import { userRoutes } from './routes/user.ts';
 import { policyReportRoutes } from './routes/policy-reports.ts';
 import { vitalsRoutes } from './routes/vitals.ts';
 import { NO_DOCUMENT_POLICY } from './http/content-security-policy.ts';
+import { REQUEST_MS } from './program/time-limits.ts';
 import { readCatalogueClock } from './services/catalogue/catalogue-clock.ts';
 import { Refusal } from './services/refusal.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
 const POLICY = 'Content-Security-Policy';
 
 /** What no page of ours asks for; a frame inside it cannot ask for it either. */
@@ -112,8 +113,10 @@ export function createApp(deps: Deps): Api {
     `${API_BASE}/*`,
     // Pieces of videos have no limit here, because a slow connection needs its time; Node ends a request that stands
     // still.
-    timeLimit(REQUEST_TIMEOUT_MS, 'The server took too long. Please try again.', UPLOADS_PATH),
+    timeLimit(REQUEST_MS, 'The server took too long. Please try again.', UPLOADS_PATH),
   );
+  // With a database elsewhere it is the disk of uploads alone, which asks for its room by itself.
+  if (!deps.pool) api.use(`${API_BASE}/*`, refuseWithoutRoom(deps.room));
 
   healthRoutes(api, deps);
   userRoutes(api, deps);

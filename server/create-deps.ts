@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { API_BASE } from '#contract/endpoints.ts';
 import { GOOGLE_CALLBACK } from '#contract/google.ts';
@@ -20,6 +21,7 @@ import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createClientAddress } from './http/client-address.ts';
+import { createDiskRoom } from './program/disk-room.ts';
 import { keepFor } from './program/keep-for.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
@@ -80,6 +82,7 @@ export function createDeps({
     db,
     pool,
     clock,
+    room: createDiskRoom(join(env.dataDir, 'pg')),
     env,
     logger,
     mail,

@@ -16,6 +16,7 @@ import type { MailSender } from './mail/mail-sender.ts';
 import type { MediaLinks, MediaRights } from './media/media-links.ts';
 import type { DigestStore } from './media/digest-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
+import type { DiskRoom } from './program/disk-room.ts';
 import type { Kept } from './program/keep-for.ts';
 import type { KeyQuota } from './services/quotas.ts';
 import type { Catalogue } from './services/catalogue/catalogue-counts.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   /** Null where the database is embedded. */
   pool: PoolState | null;
   clock: Clock;
+  /** The disk of the embedded database; that of uploads is theirs, because each folder may be a link to another disk. */
+  room: DiskRoom;
   env: Env;
   logger: Logger;
   auth: Auth;

@@ -13,6 +13,7 @@ import {
   ResponseBodyError,
 } from 'openid-client';
 import type { Env } from '../env.ts';
+import { GOOGLE_SECONDS } from '../program/time-limits.ts';
 
 /** A person as the provider knows them. The subject is the provider's for good; an address can change its owner. */
 export interface Identity {
@@ -55,7 +56,6 @@ export interface GoogleSignIn {
   finish: (begun: Begun, returned: Returned) => Promise<Identity>;
 }
 
-const TIMEOUT_SECONDS = 8;
 /** What a provider answers that is broken, or something else that stands in front of it. */
 const BROKEN = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
@@ -83,7 +83,7 @@ export function createGoogleSignIn(
     const isPlain = new URL(issuer).protocol === 'http:';
     found ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
-      timeout: TIMEOUT_SECONDS,
+      timeout: GOOGLE_SECONDS,
     });
     try {
       return await found;

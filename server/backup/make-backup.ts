@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { connectPostgres } from '../db/client.ts';
 import { acquireDataLock } from '../db/data-lock.ts';
+import { COPY_OF_OPEN, isCopyOfOpen } from '../db/data-place.ts';
 import { createPglite, openPglite } from '../db/pglite.ts';
 import type { Env } from '../env.ts';
 import { filePart, readArchive, tablePart, writeArchive } from './archive.ts';
@@ -36,11 +37,12 @@ const HALF = '.partial';
 const nameOf = (at: Date) => `code-it-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.age`;
 
 /** The embedded database and the files at one moment: by the server that runs, or by this process while none may start. */
-async function snapshotEmbedded(dataDir: string): Promise<void> {
+async function snapshotEmbedded(dataDir: string, logger: Logger): Promise<void> {
   if (await askForSnapshot(dataDir)) return;
   if (!existsSync(join(dataDir, 'pg'))) throw new BackupError(`There is no database in ${dataDir}: set DATA_DIR.`);
   const release = await acquireDataLock(join(dataDir, 'pg.lock'));
   try {
+    if (await isCopyOfOpen(join(dataDir, 'pg'))) logger.warn(COPY_OF_OPEN.found);
     await snapshotData(dataDir);
   } finally {
     await release();
@@ -57,7 +59,7 @@ async function dump({ dataDir, databaseUrl }: Source, tables: string, logger: Lo
       await close();
     }
   }
-  await snapshotEmbedded(dataDir);
+  await snapshotEmbedded(dataDir, logger);
   const folder = snapshotOf(dataDir).database;
   const { db, close } = await openPglite(await createPglite({ dataDir: folder }));
   try {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { acquireDataLock } from '../db/data-lock.ts';
+import { COPY_OF_OPEN, isCopyOfOpen } from '../db/data-place.ts';
 import { createPglite, openPglite } from '../db/pglite.ts';
 import { BackupError, explainFileError } from './backup-error.ts';
 import { dumpDatabase } from './dump-database.ts';
@@ -29,6 +30,7 @@ export async function moveDatabase(dataDir: string, url: string, logger: Logger)
     return await inWorkFolder(dataDir, async (work) => {
       const release = await acquireDataLock(join(dataDir, 'pg.lock'));
       try {
+        if (await isCopyOfOpen(pg)) logger.warn(COPY_OF_OPEN.found);
         const tables = join(work, 'tables');
         const manifest = await dumpEmbedded(pg, tables);
         await loadPostgres(url, tables, manifest, logger);

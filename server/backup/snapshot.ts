@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '../db/db.ts';
 import { explainError } from '../log/logged-error.ts';
+import { createDiskRoom } from '../program/disk-room.ts';
 import { BackupError } from './backup-error.ts';
 import { isOfBackup, snapshotOf } from './work-folder.ts';
 
@@ -55,9 +56,18 @@ export async function snapshotFiles(dataDir: string): Promise<void> {
   }
 }
 
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => stat(join(parentPath, name)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+}
+
 /** The whole data folder. Nobody may write to the database meanwhile. */
 export async function snapshotData(dataDir: string): Promise<void> {
   const { database } = snapshotOf(dataDir);
+  // A backup that fills the disk would stop the server beside it.
+  if (!createDiskRoom(dataDir).has(await bytesIn(join(dataDir, DATABASE))))
+    throw new BackupError(`There is no room in ${dataDir} for a copy of the database.`);
   await cp(join(dataDir, DATABASE), database, { recursive: true, mode: constants.COPYFILE_FICLONE });
   await snapshotFiles(dataDir);
 }

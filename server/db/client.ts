@@ -6,7 +6,9 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Env, EnvError } from '../env.ts';
 import { keepPrivate } from '../program/private-files.ts';
+import { DATABASE_CONNECT_MS, REPLICA_MS } from '../program/time-limits.ts';
 import { acquireDataLock } from './data-lock.ts';
+import { COPY_OF_OPEN, isCopyOfOpen, settleHere } from './data-place.ts';
 import { type DbConnection, MIGRATIONS, toDb } from './connection.ts';
 import { type Contents, copyBuiltDatabase } from './built-database.ts';
 import { toPgError } from './pg-error.ts';
@@ -23,9 +25,6 @@ const MIGRATION_LOCK = 7_203_114;
 const MIGRATION_LOCK_EVERY_MS = 250;
 
 const NO_RIGHT = '42501';
-const CONNECT_MS = 10_000;
-/** A replica that takes longer is away, or too busy to be of use. */
-const REPLICA_MS = 1000;
 
 /** Asks again and again: a statement that waits for the lock has a snapshot, and an index that is built concurrently waits for its end. */
 async function lockMigrations(client: pg.PoolClient): Promise<void> {
@@ -50,7 +49,7 @@ async function migrateOnce(client: pg.PoolClient, migrationsFolder: string, logg
 
 /** Whether a PostgreSQL database has tables, and no version of this product made them. */
 export async function isOfAnotherProduct(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: DATABASE_CONNECT_MS });
   await client.connect();
   try {
     const { rows } = await client.query<{ ours: boolean }>(
@@ -64,7 +63,7 @@ export async function isOfAnotherProduct(connectionString: string): Promise<bool
 }
 
 function createPool(connectionString: string, logger: Logger, settings: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_MS, ...settings });
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: DATABASE_CONNECT_MS, ...settings });
   // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   // The same of one that is lost between two statements of a transaction, of which the pool tells nothing: the next statement fails.
@@ -154,7 +153,13 @@ export async function openDb(
   try {
     const dataDir = join(env.dataDir, 'pg');
     await copyBuiltDatabase(contents, dataDir);
-    const connection = await openPglite(await createPglite({ dataDir }));
+    if (await isCopyOfOpen(dataDir)) logger.error(`${COPY_OF_OPEN.found} ${COPY_OF_OPEN.todo}`);
+    const client = await createPglite({ dataDir }).catch((error: unknown) => {
+      logger.error(`the database in ${dataDir} cannot be opened: keep it, and put back a backup by npm run restore`);
+      throw error;
+    });
+    const connection = await openPglite(client);
+    await settleHere(dataDir, logger);
     return {
       ...connection,
       async close() {

@@ -23,6 +23,7 @@ const AWAY_CAUSES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
@@ -30,7 +31,10 @@ const AWAY_CAUSES = new Set([
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Whether a statement failed because there is no database to do it, for the moment: the same may pass when it is back. */
+/**
+ * Whether a statement failed because there is no database to do it, for the moment: the same may pass when it is back. What else lies on a
+ * network fails with the same codes.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code } = at as { code?: unknown };

@@ -1,10 +1,10 @@
 import type { Context, ErrorHandler } from 'hono';
 import { ERROR_STATUS, type ErrorCode } from '#contract/error.ts';
-import { isDatabaseAway } from '../db/pg-error.ts';
 import type { Clock } from '../deps.ts';
 import { linesAMinute } from '../log/lines-a-minute.ts';
 import type { ApiEnv } from './api.ts';
 import { Refusal } from '../services/refusal.ts';
+import { toShortage } from '../services/shortage.ts';
 
 /** Refusals that are told in the log: of a guess, or of what belongs to others. A visitor without a session is everyday. */
 const REFUSED_ACCESS: { [C in ErrorCode]?: 'info' | 'warn' } = {
@@ -51,19 +51,17 @@ export function answerError(clock: Clock): ErrorHandler<ApiEnv> {
 
   return (error, c) => {
     c.header('Cache-Control', 'no-store');
+    let refusal: Refusal;
     if (error instanceof Refusal) {
-      tell(c, error);
-      if (error.retryAfterSeconds !== null) c.header('Retry-After', String(error.retryAfterSeconds));
-      return c.json(error.toAnswer(), ERROR_STATUS[error.code]);
+      refusal = error;
+      tell(c, refusal);
+    } else {
+      const shortage = toShortage(error);
+      c.get('log').error({ err: error }, shortage ? 'something runs short' : 'unexpected failure');
+      const message = `Something went wrong on our side. Please try again. If it goes on, tell us this code: ${shortId(c.get('requestId'))}.`;
+      refusal = shortage ?? new Refusal('internal', message);
     }
-    if (isDatabaseAway(error)) {
-      c.get('log').error({ err: error }, 'the database does not answer');
-      const away = new Refusal('unavailable', 'The service is away for a moment. Please try again.');
-      c.header('Retry-After', String(away.retryAfterSeconds));
-      return c.json(away.toAnswer(), ERROR_STATUS.unavailable);
-    }
-    c.get('log').error({ err: error }, 'unexpected failure');
-    const message = `Something went wrong on our side. Please try again. If it goes on, tell us this code: ${shortId(c.get('requestId'))}.`;
-    return c.json(new Refusal('internal', message).toAnswer(), ERROR_STATUS.internal);
+    if (refusal.retryAfterSeconds !== null) c.header('Retry-After', String(refusal.retryAfterSeconds));
+    return c.json(refusal.toAnswer(), ERROR_STATUS[refusal.code]);
   };
 }

@@ -3,11 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
 import type { Deps } from '../deps.ts';
+import { SCRAPED_STATE_MS } from '../program/time-limits.ts';
 import { readState, type State } from '../services/state-service.ts';
 import type { Api, ApiEnv } from './api.ts';
 
-/** A database that is slower than this is told as not there: whoever scrapes waits 10 s. */
-const STATE_WITHIN_MS = 5000;
 /** Several scrapers, or one that asks each second, cost no more than this. */
 const STATE_KEPT_MS = 10_000;
 
@@ -56,6 +55,7 @@ export function measureState(registry: Registry, deps: Deps): { update: () => Pr
   const orders = gauge('orders_last_day', 'Orders of the last 24 hours by how they stand', 'status');
   const videosInWork = gauge('videos_in_work', 'Videos that a server or a worker processes right now');
   const lastRun = gauge('task_last_success_timestamp_seconds', 'When a background job last ended well here', 'task');
+  const free = gauge('data_free_bytes', 'What is free of the disks of DATA_DIR; near 64 MiB changes are refused', 'of');
   const draining = gauge('server_draining', 'Whether this server is about to stop: 1 or 0');
 
   let kept: { state: State | null; at: number } | undefined;
@@ -65,7 +65,7 @@ export function measureState(registry: Registry, deps: Deps): { update: () => Pr
       deps.logger.error({ err: error }, 'the state for /metrics was not read');
       return null;
     });
-    return Promise.race([read, pause(STATE_WITHIN_MS, null, { ref: false })]);
+    return Promise.race([read, pause(SCRAPED_STATE_MS, null, { ref: false })]);
   }
 
   function show({ queues, orders: today, videosInWork: inWork }: State, now: Date): void {
@@ -92,6 +92,10 @@ export function measureState(registry: Registry, deps: Deps): { update: () => Pr
         waitingCalls.set(waitingCount);
       }
       for (const [task, at] of deps.lastRuns) lastRun.set({ task }, at.getTime() / 1000);
+      for (const [of, room] of Object.entries({ data: deps.room, uploads: deps.staged.room })) {
+        const bytes = room.freeBytes();
+        if (Number.isFinite(bytes)) free.set({ of }, bytes);
+      }
       draining.set(deps.draining ? 1 : 0);
     },
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import type { Env } from '../env.ts';
+import { MAIL_MS } from '../program/time-limits.ts';
 import type { Letter, MailSender } from './mail-sender.ts';
 
 /** The sender. Nobody reads answers, so the address says no-reply. */
@@ -13,7 +14,12 @@ function senderOf(env: Env): { name: string; address: string } {
 }
 
 /** The mail server of SMTP_URL. */
-export const toTransport = (smtpUrl: string) => nodemailer.createTransport(smtpUrl);
+export const toTransport = (smtpUrl: string) =>
+  nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: MAIL_MS,
+    socketTimeout: MAIL_MS,
+  });
 
 /** Through the mail server of SMTP_URL; without one, each letter becomes a file in `DATA_DIR/mail` that any mail program opens. */
 export function createMail(env: Env): MailSender {

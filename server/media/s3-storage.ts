@@ -15,6 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../env.ts';
+import { BUCKET_ATTEMPTS, BUCKET_CONNECT_MS, BUCKET_SILENCE_MS } from '../program/time-limits.ts';
 import { type BucketStore, isMediaPath, requireMediaPath } from './media-storage.ts';
 import { mediaTypeOf } from './media-types.ts';
 
@@ -26,6 +27,9 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Sett
     region: region ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // The SDK waits for ever. A bound on the whole request would end a large part on a slow line.
+    requestHandler: { connectionTimeout: BUCKET_CONNECT_MS, socketTimeout: BUCKET_SILENCE_MS },
+    maxAttempts: BUCKET_ATTEMPTS,
     // Stores other than Amazon's refuse the checksums that the SDK adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,8 +1,5 @@
 import type { PaymentResult } from '#contract/order.ts';
 
-/** How long an answer of the provider is waited for. */
-export const PROVIDER_LIMIT_MS = 10_000;
-
 export interface ProviderOrder {
   /** The provider's order id: what its window is opened with and what it signs. */
   id: string;

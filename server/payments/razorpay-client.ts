@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Razorpay from 'razorpay';
-import { PROVIDER_LIMIT_MS } from './payment-provider.ts';
+import { PAYMENT_PROVIDER_MS } from '../program/time-limits.ts';
 
 /** Names a refund towards Razorpay: asked again under the same key, it answers the refund that it made (10 characters or more). */
 const REFUND_KEY_HEADER = 'X-Refund-Idempotency';
@@ -56,7 +56,7 @@ function toError({ statusCode, error }: Refused): RazorpayError {
  */
 export function createRazorpayClient(
   keys: { keyId: string; keySecret: string },
-  { baseUrl, limitMs = PROVIDER_LIMIT_MS }: RazorpayOptions,
+  { baseUrl, limitMs = PAYMENT_PROVIDER_MS }: RazorpayOptions,
 ): Razorpay {
   const client = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret });
   const { defaults, interceptors } = (client.api as unknown as { rq: Sender }).rq;

@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { PushPayload } from '#contract/push.ts';
+import { PUSH_MS } from '../program/time-limits.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** Where the browsers' push services are. What a browser names as its own is asked by this server: nothing else may be. */
@@ -9,7 +10,6 @@ const SERVICES = [
   /^https:\/\/[\w-]+\.notify\.windows\.com$/,
   /^https:\/\/web\.push\.apple\.com$/,
 ];
-const TIMEOUT_MS = 10_000;
 /** How long a push service keeps it for a browser that is away. */
 const TTL_SECONDS = 3 * 24 * 60 * 60;
 
@@ -82,7 +82,7 @@ export function createPushSender(options: {
           body: new Uint8Array(body),
           // A push service answers itself.
           redirect: 'manual',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(PUSH_MS),
         });
         return toOutcome(status);
       } catch (error) {

@@ -5,8 +5,8 @@ import type { Api } from '../http/api.ts';
 import { Refusal } from '../services/refusal.ts';
 import { limit } from '../http/limit-calls.ts';
 import { timeLimit } from '../http/time-limit.ts';
+import { READY_MS } from '../program/time-limits.ts';
 
-const READY_WITHIN_MS = 2000;
 const NO_DATABASE = 'The database does not answer.';
 
 const NOT_MIGRATED = 'The database lacks tables of this version.';
@@ -20,7 +20,7 @@ const STOPPING = 'This server is about to stop.';
 export function healthRoutes(api: Api, deps: Deps): void {
   const counted = limit(deps, 'public');
   api.get('/healthz', counted, (c) => c.json({ success: true, message: 'ok' }));
-  api.get('/readyz', counted, timeLimit(READY_WITHIN_MS, NO_DATABASE), async (c) => {
+  api.get('/readyz', counted, timeLimit(READY_MS, NO_DATABASE), async (c) => {
     if (deps.draining) throw new Refusal('unavailable', STOPPING);
     let pending: number;
     try {

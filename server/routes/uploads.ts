@@ -10,8 +10,10 @@ import type { Api, ApiEnv } from '../http/api.ts';
 import { asLimited } from '../http/limit-calls.ts';
 import { readInput } from '../http/input.ts';
 import { peekBody } from '../http/peek-body.ts';
+import type { DiskRoom } from '../program/disk-room.ts';
 import { Refusal } from '../services/refusal.ts';
 import { readUser } from '../http/read-user.ts';
+import { noRoom } from '../services/shortage.ts';
 import { toAuthor } from '../services/authoring/own-course.ts';
 import {
   beginUpload,
@@ -34,6 +36,29 @@ const REFUSED: Partial<Record<number, ErrorCode>> = {
 /** An extension of tus that is not offered: who asks for it must leave it out. */
 const NOT_OFFERED = 501;
 
+/** For so many bytes room is asked for at once: where the disk is on a network, each question is a message. */
+const ROOM_STEP_BYTES = 1024 * 1024;
+
+/** The bytes until the disk is nearly full: several uploads that each had room may fill it together. `onEnd`: what follows is missing. */
+function withinRoom(body: ReadableStream<Uint8Array>, room: DiskRoom, onEnd: () => void) {
+  let granted = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, out) {
+        if (granted < piece.length) {
+          granted = Math.max(ROOM_STEP_BYTES, piece.length);
+          if (!room.has(granted)) {
+            onEnd();
+            return out.terminate();
+          }
+        }
+        granted -= piece.length;
+        out.enqueue(piece);
+      },
+    }),
+  );
+}
+
 function readMetadata(header: string | undefined) {
   try {
     return Metadata.parse(header);
@@ -49,6 +74,7 @@ function readMetadata(header: string | undefined) {
  */
 export function uploadRoutes(api: Api, deps: Deps): void {
   const { db, clock, staged } = deps;
+  const { room } = staged;
 
   /** Throws what tus refuses, in the contract's shape. */
   async function speakTus(request: Request): Promise<Response> {
@@ -56,6 +82,7 @@ export function uploadRoutes(api: Api, deps: Deps): void {
     const { status } = answer;
     if (status < 400) return answer;
     const said = (await answer.text()).trim();
+    if (status >= 500 && !room.has()) throw noRoom();
     if (status >= 500 && status !== NOT_OFFERED) throw new Error(`An upload failed: ${status} ${said}`);
     throw new Refusal(REFUSED[status] ?? 'bad_request', said || 'The upload was refused.');
   }
@@ -91,23 +118,27 @@ export function uploadRoutes(api: Api, deps: Deps): void {
 
   async function take(c: Context<ApiEnv>, row: UploadRow): Promise<Response> {
     if (row.state !== 'receiving') throw new Refusal('conflict', 'This upload is complete.');
-    let request = c.req.raw;
-    if (request.body && c.req.header('upload-offset') === '0') {
-      const { head, body } = await peekBody(request.body, HEAD_BYTES);
+    const { method, headers, url } = c.req.raw;
+    let body: ReadableStream<Uint8Array> | null = c.req.raw.body;
+    if (body && c.req.header('upload-offset') === '0') {
+      const peeked = await peekBody(body, HEAD_BYTES);
+      const { head } = peeked;
+      body = peeked.body;
       // A shorter beginning may be cut off by the line; what has arrived whole is looked at again.
       if (head.length === HEAD_BYTES && !(await videoKindOf(head))) {
         // The rest is not read; a line that broke meanwhile has nothing to cancel.
-        await body.cancel().catch(() => undefined);
+        await peeked.body.cancel().catch(() => undefined);
         await forgetUpload(db, staged, row.id);
         throw new Refusal('bad_request', VIDEO_TEXT.wrongType);
       }
-      const { method, headers, url } = request;
-      // `fetch` asks for it with a stream; not all of our types know it.
-      const init = { method, headers, body, duplex: 'half' as const };
-      request = new Request(url, init);
     }
-    const answer = await speakTus(request);
+    // `fetch` asks for it with a stream; not all of our types know it.
+    let isFull = false;
+    const bytes = body && withinRoom(body, room, () => (isFull = true));
+    const init = { method, headers, body: bytes, duplex: 'half' as const };
+    const answer = await speakTus(new Request(url, init));
     await touchUpload(db, deps, row.id);
+    if (isFull) throw noRoom();
     await finishIfWhole(row);
     return answer;
   }

@@ -1,10 +1,11 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { type Server, Upload } from '@tus/server';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { videoUploads } from '../db/schema.ts';
+import { createDiskRoom } from '../program/disk-room.ts';
 import type { StagedUploads } from './staged-uploads.ts';
 import { createTus } from './tus-server.ts';
 
@@ -33,6 +34,7 @@ export function createFolderUploads(db: Db, folder: string): StagedUploads {
   };
   const fileOf = (uploadId: string) => join(folder, uploadId);
   const workFolderOf = (uploadId: string) => join(folder, uploadId + WORK);
+  const room = createDiskRoom(folder);
   const names = () => readdir(folder).catch(() => [] as string[]);
 
   return {
@@ -59,11 +61,8 @@ export function createFolderUploads(db: Db, folder: string): StagedUploads {
 
     toFile: (uploadId) => Promise.resolve(fileOf(uploadId)),
 
-    async hasRoomFor(bytes) {
-      await mkdir(folder, { recursive: true });
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize - bytes >= ROOM_KEPT_BYTES;
-    },
+    room,
+    hasRoomFor: (bytes) => room.has(bytes + ROOM_KEPT_BYTES),
 
     async remove(uploadId) {
       await rm(fileOf(uploadId), { force: true });

@@ -1,3 +1,5 @@
+import type { DiskRoom } from '../program/disk-room.ts';
+
 /** What arrives, until it is processed. */
 export interface StagedUploads {
   /** Whether the bytes are where each server and worker gets at them. */
@@ -13,8 +15,10 @@ export interface StagedUploads {
   read: (uploadId: string, start: number, length: number) => Promise<Buffer>;
   /** A file of this machine with all of it: `to`, where it had to be fetched. */
   toFile: (uploadId: string, to: string, signal: AbortSignal) => Promise<string>;
+  /** The disk of this machine that bytes go through. */
+  room: DiskRoom;
   /** Whether there is space for an upload of so many bytes. */
-  hasRoomFor: (bytes: number) => Promise<boolean>;
+  hasRoomFor: (bytes: number) => boolean;
   remove: (uploadId: string) => Promise<void>;
   /** All that is kept, some ids more than once. */
   list: () => Promise<{ id: string; writtenAt: Date }[]>;

@@ -4,6 +4,7 @@ import { VIDEO_TEXT } from '#contract/video-texts.ts';
 import type { UploadRow } from '../db/upload-schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../services/refusal.ts';
+import { toShortage } from '../services/shortage.ts';
 import type { StagedUploads } from '../uploads/staged-uploads.ts';
 import {
   claimVideo,
@@ -23,6 +24,8 @@ const ATTEMPTS_MAX = 5;
 export const VIDEOS_EVERY_MS = 2000;
 /** How often the progress is written, which keeps the lease. */
 const KEEP_EVERY_MS = LEASE_MS / 15;
+/** How long a video waits after a shortage, which is no fault of its own: the next attempt encodes again. */
+const SHORTAGE_WAIT_MS = 60_000;
 
 export type VideoDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'staged' | 'encoder' | 'logger'>;
 type Made = Pick<UploadRow, 'renditions' | 'poster' | 'durationSeconds'>;
@@ -117,14 +120,15 @@ async function settleFailure(deps: VideoDeps, held: HeldUpload, error: unknown):
 async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSignal): Promise<void> {
   const { db, clock, staged, logger } = deps;
   if (held.attempts > ATTEMPTS_MAX) return failVideo(db, { clock }, held, VIDEO_TEXT.stopped);
-  const lost = new AbortController();
-  const signal = AbortSignal.any([stopped, lost.signal]);
+  const [lost, crowded] = [new AbortController(), new AbortController()];
+  const signal = AbortSignal.any([stopped, lost.signal, crowded.signal]);
   const keep: Keep = async (done) => {
     if (!(await keepVideo(db, { clock }, held, done))) lost.abort();
     lost.signal.throwIfAborted();
   };
   let progress = held.progress;
   const keeping = setInterval(() => {
+    if (!staged.room.has()) crowded.abort();
     keep({ progress }).catch((error: unknown) => {
       if (!lost.signal.aborted) logger.warn({ err: error }, 'the progress of a video was not written');
     });
@@ -143,9 +147,13 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
     }
   } catch (error) {
     clearInterval(keeping);
-    if (stopped.aborted) await releaseVideo(db, { clock }, held, { again: true });
-    else if (!lost.signal.aborted) await settleFailure(deps, held, error);
+    const isShort = crowded.signal.aborted || !staged.room.has() || toShortage(error) !== null;
     await rm(staged.workFolderOf(held.id), { recursive: true, force: true });
+    if (stopped.aborted) return releaseVideo(db, { clock }, held, { again: true });
+    if (lost.signal.aborted) return;
+    if (!isShort) return settleFailure(deps, held, error);
+    logger.error({ uploadId: held.id, err: error }, 'a video waits, because something runs short');
+    await releaseVideo(db, { clock }, held, { again: true, waitMs: SHORTAGE_WAIT_MS });
   }
 }
 
@@ -157,7 +165,7 @@ export async function processVideos(
   deps: VideoDeps,
   stopped: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  while (!stopped.aborted) {
+  while (!stopped.aborted && deps.staged.room.has()) {
     const { staged } = deps;
     const held = await claimVideo(deps.db, deps, { here: await staged.files(), inBucket: staged.inBucket });
     if (!held) return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DraftTrack, InstructorCourse } from '#contract/authoring.ts';
 import { VIDEO_MAX_BYTES } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
@@ -30,6 +30,14 @@ beforeAll(async () => {
 const videoTrack = () => newTrack(t, owner, { ...VIDEO_TRACK, videoUrl: null, fileFollows: true });
 const uploadFor = (track: DraftTrack, bytes: number, more: { id?: string; filename?: string } = {}) =>
   uploading(t, { courseId: track.courseId, trackId: track._id, bytes, ...more });
+const streamOf = (pieces: Uint8Array[]) =>
+  new ReadableStream<Uint8Array>({
+    pull(out) {
+      const piece = pieces.shift();
+      if (piece) out.enqueue(piece);
+      else out.close();
+    },
+  });
 const staged = (id: string) => readFile(t.deps.staged.fileOf(id));
 
 describe('a video in pieces', () => {
@@ -166,6 +174,24 @@ describe('what is refused', () => {
     await expect(staged(upload.id)).rejects.toThrow('ENOENT');
   });
 
+  it('what the disk has no room for, when it begins and on the way; what arrived stays', async () => {
+    const track = await videoTrack();
+    const file = fakeMp4(3 * 1024 * 1024);
+    const upload = uploadFor(track, file.length);
+    await upload.begin(owner);
+    await upload.patch(owner, 0, file.subarray(0, 8000));
+    const rest = [file.subarray(8000, 800_000), file.subarray(800_000, 1_600_000), file.subarray(1_600_000)];
+    // Room for the first MiB and no more.
+    const has = vi.spyOn(t.deps.staged.room, 'has').mockReturnValueOnce(true).mockReturnValue(false);
+    const noRoom = { status: 503, code: 'unavailable', message: expect.stringContaining('no room') as string };
+    expect(await upload.patch(owner, 8000, streamOf(rest))).toMatchObject(noRoom);
+    expect((await uploadFor(track, 100).begin(owner)).status).toBe(503);
+    has.mockRestore();
+    expect(await upload.ask(owner)).toMatchObject({ status: 200, offset: 800_000 });
+    await upload.patch(owner, 800_000, file.subarray(800_000));
+    expect((await staged(upload.id)).equals(file)).toBe(true);
+  });
+
   it('more than 2 GiB, nothing at all, and more than was announced', async () => {
     const track = await videoTrack();
     expect(await uploadFor(track, VIDEO_MAX_BYTES + 1).begin(owner)).toMatchObject({
@@ -198,6 +224,36 @@ describe('what is refused', () => {
 });
 
 describe('without ffmpeg', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('a video waits while something runs short, however often, and plays then', async () => {
+    // Those of other tests.
+    await processVideos(t.deps);
+    const track = await videoTrack();
+    const file = fakeMp4(50_000);
+    const upload = uploadFor(track, file.length);
+    await upload.begin(owner);
+    await upload.patch(owner, 0, file);
+    const has = vi.spyOn(t.deps.staged.room, 'has').mockReturnValue(false);
+    const taking = vi
+      .spyOn(t.deps.storage, 'take')
+      .mockImplementation(() => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })));
+    await processVideos(t.deps);
+    expect(taking).not.toHaveBeenCalled();
+    has.mockRestore();
+    // More often than a video may fail.
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      await processVideos(t.deps);
+      await processVideos(t.deps);
+      expect(taking).toHaveBeenCalledTimes(attempt);
+      expect((await mediaOf(t, owner, track._id)).video).toMatchObject({ state: 'queued', problem: null });
+      t.advance(61_000);
+    }
+    taking.mockRestore();
+    await processVideos(t.deps);
+    expect((await mediaOf(t, owner, track._id)).video).toMatchObject({ state: 'ready' });
+  });
+
   it('the file plays as it came, and a link takes its place', async () => {
     const track = await newTrack(t, owner, { ...VIDEO_TRACK });
     const file = fakeMp4(50_000);

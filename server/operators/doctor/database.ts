@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { acquireDataLock, DataLockedError } from '../../db/data-lock.ts';
+import { COPY_OF_OPEN, isCopyOfOpen } from '../../db/data-place.ts';
 import { pendingMigrations } from '../../db/migration-list.ts';
 import { createPglite } from '../../db/pglite.ts';
+import { DATABASE_CONNECT_MS } from '../../program/time-limits.ts';
 import { type Finding, ok, type Patient, problem, warning, wordsOf } from './finding.ts';
 
-const CONNECT_WITHIN_MS = 10_000;
 /** The oldest that the tests ran on, as PostgreSQL counts (`server_version_num`). */
 const OLDEST_VERSION = 150_000;
 /** Machines whose time is kept differ by less. */
@@ -58,7 +59,7 @@ async function checkWorkers(query: Query): Promise<Finding> {
 }
 
 async function checkPostgres({ databaseUrl, videoWorker }: Patient['env'], now: Patient['now']): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: DATABASE_CONNECT_MS });
   // A connection that is lost later says so here too, and would else end the process.
   client.on('error', () => undefined);
   try {
@@ -107,11 +108,14 @@ async function checkEmbedded(dataDir: string): Promise<Finding[]> {
       ];
     return [problem(`The data folder cannot be locked: ${wordsOf(error)}`, 'Let the user of the server own DATA_DIR.')];
   }
+  // Asked first: whoever opens a database closes it.
+  const copied = (await isCopyOfOpen(folder)) ? [warning(COPY_OF_OPEN.found, COPY_OF_OPEN.todo)] : [];
   try {
     const database = await createPglite({ dataDir: folder });
     try {
       const { rows } = await database.query<{ name: string }>("select current_setting('server_version') as name");
       return [
+        ...copied,
         ok(`The embedded database answers (PostgreSQL ${rows[0]?.name}), and no server has it open.`),
         await checkTables((statement) => database.query(statement), 'The next start of the server makes them.'),
       ];
@@ -120,6 +124,7 @@ async function checkEmbedded(dataDir: string): Promise<Finding[]> {
     }
   } catch (error) {
     return [
+      ...copied,
       problem(
         `The embedded database cannot be opened: ${wordsOf(error)}`,
         'Put back a backup of DATA_DIR; keep the broken folder until that one works.',
@@ -132,7 +137,7 @@ async function checkEmbedded(dataDir: string): Promise<Finding[]> {
 
 /** Whether a replica answers, and is one: reads alone may be sent there. */
 async function checkReplica(url: string): Promise<Finding> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: DATABASE_CONNECT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,10 +3,10 @@ import { request as requestPlain } from 'node:http';
 import { request as requestByTls } from 'node:https';
 import { connect } from 'node:tls';
 import { isLoopback } from '../../program/addresses.ts';
+import { DOCTOR_MS } from '../../program/time-limits.ts';
 import { judgeClock } from './database.ts';
 import { type Finding, ok, type Patient, problem, warning, wordsOf } from './finding.ts';
 
-const ANSWER_WITHIN_MS = 10_000;
 const DAY_MS = 24 * 3600 * 1000;
 /** Renewal by itself begins at 30 days: with fewer left it has failed for two weeks. */
 const CERTIFICATE_WARNING_DAYS = 14;
@@ -33,7 +33,7 @@ async function checkTls(url: URL, now: Date, trust: Trust): Promise<Finding[]> {
     port: Number(url.port || 443),
     servername: url.hostname,
     ALPNProtocols: ['h2', 'http/1.1'],
-    timeout: ANSWER_WITHIN_MS,
+    timeout: DOCTOR_MS,
   });
   socket.on('timeout', () => socket.destroy(new Error('It did not answer in time.')));
   try {
@@ -58,7 +58,7 @@ interface Answer {
 function ask(url: URL, trust: Trust): Promise<Answer> {
   const send = url.protocol === 'https:' ? requestByTls : requestPlain;
   return new Promise((resolve, reject) => {
-    const sent = send(url, { ...trust, agent: false, timeout: ANSWER_WITHIN_MS }, (answer) => {
+    const sent = send(url, { ...trust, agent: false, timeout: DOCTOR_MS }, (answer) => {
       answer.resume();
       const raw = answer.rawHeaders;
       const names = raw.filter((_, index) => index % 2 === 0);

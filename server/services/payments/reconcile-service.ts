@@ -5,7 +5,8 @@ import { orders } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
-import { type PaymentProvider, PROVIDER_LIMIT_MS } from '../../payments/payment-provider.ts';
+import type { PaymentProvider } from '../../payments/payment-provider.ts';
+import { PAYMENT_PROVIDER_MS } from '../../program/time-limits.ts';
 import { fulfilOrder, type OrderRow } from './fulfilment-service.ts';
 import { loadOrderItems } from './order-items.ts';
 import { nextCheckAt, PAYABLE_MS, RECONCILE_BATCH, RECONCILE_FAILURES_MAX } from './reconcile-schedule.ts';
@@ -35,7 +36,7 @@ export interface ReconcileReport {
 async function askProvider(payments: PaymentProvider, orderId: string) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), PROVIDER_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), PAYMENT_PROVIDER_MS);
   });
   try {
     return await Promise.race([payments.fetchOrderPayments(orderId), late]);

@@ -35,7 +35,7 @@ export async function beginUpload(
   const { uploadId: id, courseId, trackId, filename, bytes } = said;
   if (!Number.isSafeInteger(bytes) || bytes <= 0) throw new Refusal('bad_request', VIDEO_TEXT.empty);
   if (bytes > VIDEO_MAX_BYTES) throw new Refusal('payload_too_large', VIDEO_TEXT.tooLarge);
-  if (!(await said.staged.hasRoomFor(bytes))) throw noRoom();
+  if (!said.staged.hasRoomFor(bytes)) throw noRoom();
   return inTransaction(db, async (tx) => {
     const course = await loadOwnCourse(tx, author, courseId);
     const track = await loadLiveTrack(tx, course.id, trackId);

@@ -79,19 +79,24 @@ export async function keepVideo(
 
 /**
  * Puts the video back into the queue, where it waits longer after each attempt. `again`: the video was not at fault, this attempt does
- * not count, and it is anybody's at once.
+ * not count, and it is anybody's at once, or after `waitMs`.
  */
-export async function releaseVideo(db: Db, { clock }: At, held: HeldUpload, { again = false } = {}): Promise<void> {
+export async function releaseVideo(
+  db: Db,
+  { clock }: At,
+  held: HeldUpload,
+  { again = false, waitMs = 0 } = {},
+): Promise<void> {
   const now = clock.now();
+  const wait = again ? waitMs : waitAfter(held.attempts);
   await db
     .update(videoUploads)
     .set({
       state: 'queued',
       worker: null,
       updatedAt: now,
-      ...(again
-        ? { attempts: held.attempts - 1, leaseUntil: null }
-        : { leaseUntil: new Date(now.getTime() + waitAfter(held.attempts)) }),
+      leaseUntil: wait > 0 ? new Date(now.getTime() + wait) : null,
+      ...(again && { attempts: held.attempts - 1 }),
     })
     .where(isHeld(held));
 }
