@@ -69,6 +69,7 @@ export const SUITES: Record<string, Suite> = {
   'logout-privacy-webkit': { what: 'Logout privacy, WebKit', unit: ['logout', 'logouts'] },
   'server-kills-embedded': { what: 'SIGKILL of the server, embedded database', unit: ['kill', 'kills'] },
   'server-kills-postgres': { what: 'SIGKILL of the server, PostgreSQL', unit: ['kill', 'kills'] },
+  'torn-copies': { what: 'Copies of an open data folder', unit: ['copy', 'copies'] },
   'upload-kills': { what: 'Uploads that are killed', unit: ['upload', 'uploads'] },
   'download-ranges': { what: 'Ranges of a downloaded video', unit: ['range', 'ranges'] },
   'download-kills': { what: 'Downloads that are killed', unit: ['download', 'downloads'] },

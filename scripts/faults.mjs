@@ -65,6 +65,7 @@ const SUITES = [
     ci: [database, '--count', '6'],
     long: [database, '--count', '200'],
   })),
+  { name: 'torn-copies', file: 'tests/faults/server/torn-copies.ts', ci: ['--count', '3'], long: ['--count', '50'] },
   // So many for each released schema.
   {
     name: 'upgrade-tabs',

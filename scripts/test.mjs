@@ -139,6 +139,7 @@ async function runAll() {
     'tests/faults/practice/practice.test.ts',
     'tests/faults/fuzz/fuzz.test.ts',
     'tests/faults/server/server-kills.test.ts',
+    'tests/faults/server/torn-copies.test.ts',
   ];
   const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
   // Browsers wait for networks and timers now and then; the schedules take what is left.
@@ -150,7 +151,7 @@ async function runAll() {
   if (withAudit) all.push(playwright(['--project=audit-short', '--workers=2']), lighthouse());
   if (schedules) {
     all.push(await schedules.end());
-    all.push(await startFaults(['server-kills-embedded', 'server-kills-postgres']).end());
+    all.push(await startFaults(['server-kills-embedded', 'server-kills-postgres', 'torn-copies']).end());
     // These wait for networks and timers most of the time.
     all.push(await startFaults(['browser-scenarios', 'browser-kills', 'logout-privacy']).end());
     all.push(clauseMutants());
