@@ -8,7 +8,7 @@ const PLACE = 'code-it.place';
 const FIRST_FILE = 'PG_VERSION';
 /** What a file system says that keeps no time of birth. */
 const UNKNOWN = '0';
-/** Files that are made last at once. */
+/** Files that are flushed at once. */
 const BESIDE = 64;
 /** In `global/pg_control`: after the number of the system, the format and the catalogue comes the state. */
 const STATE_AT = 16;
@@ -53,7 +53,7 @@ export async function isCopyOfOpen(folder: string): Promise<boolean> {
   }
 }
 
-async function makeLast(path: string): Promise<void> {
+async function flushFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();
@@ -63,7 +63,7 @@ async function makeLast(path: string): Promise<void> {
 }
 
 /**
- * Makes all files of a database last that came here otherwise than by the database itself, which makes only what it writes last, and
+ * Flushes all files of a database that came here otherwise than by the database itself, which flushes only what it writes, and
  * records the place: from here on a copy is known as one. Where that cannot be, it is logged.
  */
 export async function settleHere(folder: string, logger: Logger): Promise<void> {
@@ -73,9 +73,9 @@ export async function settleHere(folder: string, logger: Logger): Promise<void> 
     const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));
     // Beside each other: the journal of the disk takes them together.
     for (let at = 0; at < paths.length; at += BESIDE)
-      await Promise.all(paths.slice(at, at + BESIDE).map((path) => makeLast(path)));
+      await Promise.all(paths.slice(at, at + BESIDE).map((path) => flushFile(path)));
     await writeFile(join(folder, PLACE), place, { flush: true });
-    await makeLast(folder);
+    await flushFile(folder);
   } catch (error) {
     logger.warn({ err: error }, 'a new database may not outlive a power cut within the next minute');
   }
