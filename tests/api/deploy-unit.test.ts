@@ -36,6 +36,18 @@ describe('deploy/code-it.service', () => {
       expect(lines).toContain(line);
     expect(lines.filter((line) => /^(Supplementary)?Groups?=/.test(line))).toEqual([]);
   });
+
+  it('gives a server of several the time to be left by the proxy, and to end its requests', () => {
+    const secondsOf = (file: string, name: string) =>
+      Number(
+        linesOf(file)
+          .find((line) => line.startsWith(`${name}=`))
+          ?.split('=')[1],
+      );
+    const drain = secondsOf('cluster/code-it.env', 'DRAIN_SECONDS');
+    expect(drain).toBeGreaterThan(2);
+    expect(secondsOf('code-it.service', 'TimeoutStopSec')).toBeGreaterThan(drain + 10);
+  });
 });
 
 describe.each(['code-it.service', 'code-it-worker.service', 'code-it-backup.service'])('deploy/%s', (name) => {
