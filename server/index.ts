@@ -75,6 +75,7 @@ async function start(): Promise<void> {
 
   stopOnSignal(logger, async () => {
     deps.draining = true;
+    listener.drain();
     // Until then a proxy that asks /readyz has seen it, and sends requests elsewhere.
     await pause(env.drainMs);
     await Promise.all([listener.stop(), background.stop(), snapshots?.stop()]);

@@ -45,6 +45,14 @@ it('answers what is in flight when it stops, and keeps its connection no longer'
   expect(await stopped).toBeLessThan(SOON_MS);
 });
 
+it('ends each connection by its answer while it drains, and still takes requests', async () => {
+  const { port, drain, stop } = await listen({ fetch: () => new Response('yes'), port: 0, host: '127.0.0.1' });
+  expect(await ask(port)).toMatchObject({ connection: 'keep-alive' });
+  drain();
+  for (const _again of [1, 2]) expect(await ask(port)).toMatchObject({ connection: 'close' });
+  await stop();
+});
+
 const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list);
 const hasIpv6 = addresses.some(({ address }) => address === '::1');
 

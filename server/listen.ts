@@ -21,8 +21,16 @@ export interface SlowClients {
 
 export interface Listener {
   port: number;
+  /** Goes on as before, but each answer ends its connection: whoever sends requests looks for another server before this one stops. */
+  drain: () => void;
   /** Takes no more requests, lets what is in flight finish for 10 s at most, then cuts the rest. */
   stop: () => Promise<void>;
+}
+
+function drain(server: Server): void {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
 }
 
 function stop(server: Server): Promise<void> {
@@ -30,9 +38,7 @@ function stop(server: Server): Promise<void> {
     const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_LIMIT_MS);
     // A finished request leaves its connection open, and a client could go on sending requests on it.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    server.prependListener('request', (_request, response) => {
-      response.shouldKeepAlive = false;
-    });
+    drain(server);
     server.close(() => {
       clearTimeout(cut);
       clearInterval(sweep);
@@ -73,7 +79,7 @@ function listenOn({ tls, slow, ...place }: Place): Promise<Listener> {
   };
   return new Promise((resolve, reject) => {
     const server = serve({ ...place, ...(tls && { createServer }), serverOptions }, (address) =>
-      resolve({ port: address.port, stop: () => stop(server) }),
+      resolve({ port: address.port, drain: () => drain(server), stop: () => stop(server) }),
     ) as Server;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once('error', reject);
@@ -99,7 +105,12 @@ export async function listen(options: {
   const four = await listenOn({ fetch, port, hostname: '127.0.0.1', tls, slow });
   try {
     const six = await listenOn({ fetch, port: four.port, hostname: '::1', tls, slow });
-    return { port: four.port, stop: async () => void (await Promise.all([four.stop(), six.stop()])) };
+    const both = [four, six];
+    return {
+      port: four.port,
+      drain: () => both.forEach((each) => each.drain()),
+      stop: async () => void (await Promise.all(both.map((each) => each.stop()))),
+    };
   } catch (error) {
     if (NO_SUCH_ADDRESS.has((error as NodeJS.ErrnoException).code ?? '')) return four;
     await four.stop();
