@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import type { CourseDraft } from '#contract/authoring.ts';
-import type { Library } from '#contract/library.ts';
+import type { CartAnswer, Library } from '#contract/library.ts';
 import type { Note } from '#contract/note.ts';
 import type { OrderAnswer } from '#contract/order.ts';
 import type { Progress } from '#contract/progress.ts';
@@ -161,6 +161,19 @@ export function wisher(token: string, courseId: string): Client {
     read: async (origin) => {
       const { data } = await say<{ data: Library }>(origin, 'userMyLearning', { token });
       return data.wishlist.some(({ _id }) => _id === courseId);
+    },
+  });
+}
+
+/** Puts a course into the cart and takes it out. */
+export function shopper(token: string, courseId: string): Client {
+  return valueClient('the cart', {
+    token,
+    start: false,
+    next: (was) => ({ command: command(was ? 'cartRemove' : 'cartAdd', { courseId }), value: !was }),
+    read: async (origin) => {
+      const { cart } = await say<CartAnswer>(origin, 'cartGet', { token });
+      return cart.some(({ _id }) => _id === courseId);
     },
   });
 }
