@@ -15,6 +15,7 @@ import { toWarnings } from './env-warnings.ts';
 import { listen, type Tls } from './listen.ts';
 import { createLogger, redact } from './log/create-logger.ts';
 import { toLoggedError } from './log/logged-error.ts';
+import { createBucketStorage } from './media/create-storage.ts';
 import { createPagesApp } from './pages/pages-app.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
 import { fromRoot } from './program/from-root.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
       distDir: DIST,
       env,
       fetch: app.fetch,
+      bucket: env.s3 && createBucketStorage(env.s3),
       onError: (error, url) => logger.error({ err: error, path: new URL(url).pathname }, 'a page was not rendered'),
     });
     deps.pages = pages.fetch;

@@ -1,5 +1,6 @@
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
+import { ownShell } from './own-shell.ts';
 
 /** `later`: not needed to start offline for the first time (scripts/precache-order.ts). */
 type Entry = PrecacheEntry & { later?: true };
@@ -22,5 +23,6 @@ export const FIRST_SCRIPT =
 /** Precaches the shell and its first files. URLs are matched exactly: `/` is the server's page, not index.html. */
 export function registerPrecache(): void {
   cleanupOutdatedCaches();
+  addPlugins([ownShell(FIRST_SCRIPT)]);
   precacheAndRoute(first, { directoryIndex: '', cleanURLs: false });
 }

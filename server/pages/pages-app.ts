@@ -6,16 +6,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import { FILTER_PARAMS } from '#contract/course-filter.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Env } from '../env.ts';
 import { BUILT_FILE_POLICY, contentSecurityPolicy, REPORTING_ENDPOINTS } from '../http/content-security-policy.ts';
+import type { BucketStore } from '../media/media-storage.ts';
 import { analyticsScript } from './analytics-script.ts';
 import { createCriticalCss } from './critical-css.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 import { type BuildManifest, pageAssets, styleLinks } from './page-assets.ts';
 import { fillTemplate } from './page-template.ts';
+import { findSharedAsset, shareAssets } from './shared-assets.ts';
 import { requestOrigin } from './request-origin.ts';
 import { readVitalsLibrary, vitalsScript } from './vitals-script.ts';
 
@@ -57,8 +60,12 @@ export interface PagesOptions {
   /** Answers the page's own /api/v1 calls inside this process. */
   fetch: (request: Request) => Response | Promise<Response>;
   onError: (error: unknown, url: string) => void;
+  /** Where servers leave their assets for those of other builds. */
+  bucket?: BucketStore | undefined;
   now?: () => number;
 }
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const brotli = promisify(brotliCompress);
 /** Public pages are the same for everybody; a course that was changed shows within this time to all but the first who asks. */
@@ -105,6 +112,12 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const bundle = (await import(pathToFileURL(path.join(options.distDir, 'ssr/entry-server.js')).href)) as ServerBundle;
   bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), INTERNAL_ORIGIN);
   const criticalCss = createCriticalCss(clientDir);
+  const noAsset = (url: string) => (error: unknown) => {
+    options.onError(error, url);
+    return null;
+  };
+  // Before a page of this build is asked for. Without its bucket a server goes on as well as it can.
+  if (options.bucket) await shareAssets(options.bucket, clientDir).catch(noAsset(`${INTERNAL_ORIGIN}/assets/`));
 
   async function toDocument(status: 200 | 404, page: string, quality = QUICK): Promise<Document> {
     const html = measures === null ? page : page.replace('</body>', () => `<script>${measures}</script></body>`);
@@ -188,7 +201,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   });
   if (vitals) {
     app.get(vitals.path, (c) => {
-      c.header('Cache-Control', 'public, max-age=31536000, immutable');
+      c.header('Cache-Control', FOR_GOOD);
       return c.body(vitals.code, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
     });
   }
@@ -198,14 +211,20 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
       root: clientDir,
       precompressed: true,
       onFound(_file, c) {
-        c.header('Cache-Control', 'public, max-age=31536000, immutable');
+        c.header('Cache-Control', FOR_GOOD);
         // What never changes is not asked for again, and the name says which version it is.
         c.header('Last-Modified', undefined);
       },
     }),
   );
   // A missing chunk is an error, never the page: a module script must not be answered with HTML.
-  app.get('/assets/*', (c) => c.text('Not found', 404));
+  app.get('/assets/*', async (c) => {
+    const name = c.req.path.slice('/assets/'.length);
+    const asset = options.bucket && (await findSharedAsset(options.bucket, name).catch(noAsset(c.req.url)));
+    if (!asset) return c.text('Not found', 404);
+    c.header('Cache-Control', FOR_GOOD);
+    return c.body(asset, 200, { 'Content-Type': getMimeType(name) ?? 'application/octet-stream' });
+  });
   // The worker keeps the shell as it is served here.
   app.get('/shell.html', (c) => send(c, shell));
   app.get(
