@@ -10,18 +10,20 @@ const client = (file: string) => path.resolve(import.meta.dirname, '../../dist/c
 /** A part of the app that only the next version has, and one that it no longer has. */
 const NEW_PART = 'assets/part-of-the-next-version.js';
 const OLD_PART = 'assets/part-of-an-earlier-version.js';
+/** As `FIRST_SCRIPT` of sw/precache.ts is named. */
+const OTHER_START = 'assets/index-of-the-next-version.js';
 const NEWS = 'Courses in the language you think in.';
 
 /** Serves another version of the worker, and its notes, while `during` runs: what a browser sees after a deploy. */
-async function deployed(during: () => Promise<void>) {
+async function deployed(during: () => Promise<void>, next = withPart) {
   const [script, notes] = await Promise.all([readFile(client('sw.js')), readFile(client('releases.json'))]);
   const write = (file: string, content: Buffer) =>
     Promise.all([writeFile(client(file), content), writeFile(client(`${file}.br`), brotliCompressSync(content))]);
-  const next: Release = { version: '99.0.0', date: '2030-01-01', notes: [NEWS] };
+  const release: Release = { version: '99.0.0', date: '2030-01-01', notes: [NEWS] };
   try {
-    await write('releases.json', Buffer.from(JSON.stringify([next])));
+    await write('releases.json', Buffer.from(JSON.stringify([release])));
     await write(NEW_PART, Buffer.from('export {};'));
-    await write('sw.js', withPart(script));
+    await write('sw.js', next(script));
     await during();
   } finally {
     await Promise.all([write('sw.js', script), write('releases.json', notes)]);
@@ -35,6 +37,15 @@ function withPart(script: Buffer): Buffer {
   if (!anyLater) throw new Error('The worker lists no files for later');
   const part = JSON.stringify({ revision: null, url: NEW_PART, later: true });
   return Buffer.from(script.toString().replace(anyLater, `${anyLater},${part}`));
+}
+
+/** The worker of a build that has another shell than the one that is served, and starts with another script. */
+function withOtherStart(script: Buffer): Buffer {
+  const text = script.toString();
+  const start = /assets\/index-[\w-]+\.js/.exec(text)?.[0];
+  const revision = /"revision":"(\w+)","url":"shell\.html"/.exec(text)?.[1];
+  if (!start || !revision) throw new Error('The worker lists no shell, or no script to start with');
+  return Buffer.from(text.replace(start, OTHER_START).replace(revision, 'of-the-next-version'));
 }
 
 test('an update waits until the learner takes it', async ({ page, complaints }) => {
@@ -66,4 +77,28 @@ test('an update waits until the learner takes it', async ({ page, complaints }) 
     expect(await isHeld(NEW_PART)).toBe(true);
   });
   expect(complaints).toEqual([]);
+});
+
+test('a worker that gets the shell of another build is not installed', async ({ page }) => {
+  await page.goto('/about-course');
+  await new Site(page).workerReady();
+  await writeFile(client(OTHER_START), 'export {};');
+  try {
+    await deployed(async () => {
+      const became = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const settled = new Promise<string | undefined>((resolve) => {
+          registration?.addEventListener('updatefound', () => {
+            const worker = registration.installing;
+            worker?.addEventListener('statechange', () => resolve(worker.state));
+          });
+        });
+        await registration?.update();
+        return settled;
+      });
+      expect(became).toBe('redundant');
+    }, withOtherStart);
+  } finally {
+    await rm(client(OTHER_START));
+  }
 });
