@@ -3,6 +3,8 @@ import type { CartAnswer } from '#contract/library.ts';
 import { callApi, logIn, newAccount } from '../support/api-client.ts';
 import { OTHERS } from './course.ts';
 import { expect, test } from './fixtures.ts';
+import { Leaving } from './pages/leaving.ts';
+import { givePasskeyDevice } from './pages/passkey-device.ts';
 import { Site } from './pages/site.ts';
 import { Store } from './pages/store.ts';
 
@@ -81,6 +83,36 @@ test('a copy of localStorage opens nothing elsewhere, and its owner stays signed
         }),
     );
   await expect.poll(keys).toBe(0);
+});
+
+test('a login by a passkey is bound to a key as well, a new one', async ({ app, page }) => {
+  await givePasskeyDevice(page);
+  const site = new Site(page);
+  await site.register(newAccount());
+  const before = (await copyOfStorage(page))['authToken'] ?? '';
+  await page.goto('/settings#security');
+  const security = page.getByRole('region', { name: 'Security' });
+  await security.getByRole('button', { name: 'Add a passkey' }).click();
+  await security.getByLabel('Name of the passkey').fill('Laptop');
+  await security.getByRole('button', { name: 'Add the passkey' }).click();
+  await expect(security.getByRole('list', { name: 'Your passkeys' })).toContainText('Laptop');
+
+  const leaving = new Leaving(page);
+  await leaving.logOut();
+  await leaving.expectLoggedOut();
+  await page.goto('/login');
+  // A public page loads the app with the first touch.
+  await page.getByLabel('Email').click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL('/');
+  await isSignedIn(page);
+  const token = (await copyOfStorage(page))['authToken'] ?? '';
+  expect(token).not.toBe(before);
+  await expect(callApi(app.url, 'GET', '/user/me', { token })).rejects.toThrow('invalid_dpop_proof');
+  await page.reload();
+  await isSignedIn(page);
+  await addToCart(page, first);
+  await expect(site.toast(/cart/i).first()).toBeVisible();
 });
 
 test('the key cannot be read by the page itself', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { type Account, newAccount } from '../support/api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { Leaving } from './pages/leaving.ts';
+import { givePasskeyDevice } from './pages/passkey-device.ts';
 import { Site } from './pages/site.ts';
 
 async function logOut(page: Page) {
@@ -71,22 +72,7 @@ test('an authenticator app is set up, asked for at a login, and turned off', asy
 });
 
 test('a passkey is added, logs in by itself, and is removed', async ({ page, complaints: _ }) => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable', { enableUI: false });
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  // The button alone: offered in the field, this authenticator would answer before it is pressed.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
+  await givePasskeyDevice(page);
   const account = newAccount();
   await new Site(page).register(account);
   await page.goto('/settings#security');

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InstructorCourse } from '#contract/authoring.ts';
 import type { Track } from '#contract/track.ts';
-import { callApi, signUp } from '../support/api-client.ts';
+import { UPLOADS_PATH } from '#contract/uploads-path.ts';
+import { callApi, logIn, newAccount, signUp } from '../support/api-client.ts';
 import { hasFfmpeg, makeFilm } from '../support/film.ts';
 import { workerReady } from '../support/worker-ready.ts';
 import { addCourse, draftOf, teacherOn } from '../spec/browser/teaching.ts';
@@ -10,6 +12,7 @@ import { signInOn } from '../spec/browser/screen.ts';
 import { buy } from '../spec/browser/study.ts';
 import { expect, test } from './fixtures.ts';
 import { Classroom } from './pages/classroom.ts';
+import { Site } from './pages/site.ts';
 
 test.skip(!hasFfmpeg, 'There is no ffmpeg on this machine');
 
@@ -97,4 +100,50 @@ test('a video that was chosen offline outlives a reload, goes up, is processed, 
   expect(data[0]?.renditions.map(({ quality }) => quality)).toEqual(['720p', '480p']);
   await expect(room.getByRole('button', { name: /Captions/ })).toBeVisible();
   await theirs.close();
+});
+
+test('a session that is bound to a key sends a video with a proof for each request', async ({ page, app, context }) => {
+  const account = newAccount();
+  await new Site(page).register(account);
+  const elsewhere = await logIn(app.url, account);
+  await callApi(app.url, 'POST', '/user/become-instructor', { token: elsewhere, body: {} });
+  const body = { title: 'The bound loom', description: 'D', price: 499, category: 'music', subCategory: 'guitar' };
+  const made = { token: elsewhere, body };
+  const { data: course } = await callApi<{ data: InstructorCourse }>(app.url, 'POST', '/course/add', made);
+  const proofs: (string | undefined)[] = [];
+  const refused: string[] = [];
+  let address = '';
+  context.on('response', (response) => {
+    const request = response.request();
+    if (!new URL(request.url()).pathname.startsWith(UPLOADS_PATH)) return;
+    proofs.push(request.headers()['dpop']);
+    if (response.status() === 401) refused.push(response.headers()['www-authenticate'] ?? 'the session has ended');
+    if (request.method() === 'PATCH') address = request.url();
+  });
+
+  await page.goto('/');
+  await page.goto(`/instructor/course/${course._id}?open=new`);
+  await page.getByRole('button', { name: 'Upload a file' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Heddles');
+  await page.getByLabel('Description').fill('What lifts the warp');
+  await page.getByLabel('Choose a video file').setInputFiles(film);
+  await page.getByRole('button', { name: 'Add Track' }).click();
+  await page
+    .getByRole('link', { name: /Heddles/ })
+    .first()
+    .click();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 90_000 });
+
+  expect(proofs.length).toBeGreaterThan(1);
+  expect(proofs).not.toContain(undefined);
+  // A proof is for one request.
+  expect(new Set(proofs).size).toBe(proofs.length);
+  expect(refused.every((header) => header.includes('use_dpop_nonce'))).toBe(true);
+  const stolen = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const answer = await fetch(address, {
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${stolen}`, 'Tus-Resumable': '1.0.0' },
+  });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 'invalid_dpop_proof' });
 });
