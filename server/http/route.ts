@@ -18,6 +18,7 @@ import { callerOf } from './caller.ts';
 import { asLimited, CALL_LIMITS } from './limit-calls.ts';
 import { answerJson } from './packed-answer.ts';
 import { readInput } from './input.ts';
+import { requireOwnCall } from './own-site.ts';
 import { readJsonText } from './json-body.ts';
 import { readUser } from './read-user.ts';
 import { requireVerified } from './verified-calls.ts';
@@ -110,6 +111,7 @@ function requireConfirmed({ clock }: Deps, name: EveryEndpointName, user: Signed
 async function arrive<N extends EveryEndpointName>(c: Context<ApiEnv>, deps: Deps, name: N): Promise<Arrived<N>> {
   const endpoint: Endpoint = EVERY_ENDPOINT[name];
   const schemas: { query?: $ZodType; body?: $ZodType; answer: $ZodType } = OPERATIONS[name];
+  if (endpoint.auth === 'required') requireOwnCall(c);
   const { user, requireUser } = await readUser(c, deps, endpoint.auth, CALL_LIMITS[name], {
     needsProof: name !== NEEDS_NO_PROOF,
   });

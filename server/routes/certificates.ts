@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Api } from '../http/api.ts';
 import { answerJson } from '../http/packed-answer.ts';
 import { limit } from '../http/limit-calls.ts';
+import { requireLink } from '../http/own-site.ts';
 import { longRoute, route } from '../http/route.ts';
 import { boundedWork } from '../program/bounded-work.ts';
 import { keepFor } from '../program/keep-for.ts';
@@ -85,6 +86,7 @@ export function certificateRoutes(api: Api, deps: Deps): void {
   });
 
   api.get(`${API_BASE}/certificate/:id/certificate.pdf`, counted, async (c) => {
+    requireLink(c);
     const { certificate } = await loadStanding(deps.db, deps, c.req.param('id'));
     // Loaded with the first one: the fonts and their program are a third of the server.
     const { toCertificatePdf } = await import('../certificates/certificate-pdf.ts');

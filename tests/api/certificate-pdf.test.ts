@@ -22,7 +22,7 @@ beforeEach(async () => {
   id = (await t.request<{ data: OwnCertificate }>('/certificate', { as: learner, body })).body.data._id;
 });
 
-const load = (from = 'a-home') => t.request<ErrorAnswer>(paperPath(id), { from });
+const load = (from = 'a-home', headers = {}) => t.request<ErrorAnswer>(paperPath(id), { from, headers });
 const call = (name: string) => t.db.update(certificates).set({ name }).where(eq(certificates.id, id));
 
 it('prints a certificate once for all who load it, and anew when something on it is different', async () => {
@@ -33,6 +33,18 @@ it('prints a certificate once for all who load it, and anew when something on it
   await call('Asha R. Rao');
   expect((await load()).status).toBe(200);
   expect(print).toHaveBeenCalledTimes(2);
+});
+
+it('is opened by a link of any site, and printed for no site that loads it as a part of itself', async () => {
+  const of = (site: string, destination: string) =>
+    load('a-home', { 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': destination });
+  for (const destination of ['image', 'empty', 'iframe', 'embed']) {
+    expect((await of('cross-site', destination)).status).toBe(403);
+  }
+  expect(print).not.toHaveBeenCalled();
+  expect((await of('cross-site', 'document')).status).toBe(200);
+  expect((await of('same-origin', 'empty')).status).toBe(200);
+  expect((await of('none', 'document')).status).toBe(200);
 });
 
 it('says so where no font has the script of the name', async () => {
