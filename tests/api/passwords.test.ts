@@ -57,6 +57,30 @@ describe('a password that others would try first', () => {
   });
 });
 
+describe('a password is what was typed', () => {
+  const blanks = '  Kite over Pune\t ';
+  const longest = `${'kite Over pune '.repeat(18).slice(0, 255)}Z`;
+  it.each([
+    ['blanks at its ends', blanks, [blanks.trim(), blanks.trimEnd(), blanks.trimStart(), blanks.replace('\t', ' ')]],
+    ['the case of each letter', blanks, [blanks.toLowerCase(), blanks.toUpperCase(), blanks.replace('Kite', 'kite')]],
+    ['one blank or two', blanks, [blanks.replace('  ', ' '), blanks.replace('over', ' over')]],
+    ['the last of 256 letters', longest, [longest.slice(0, -1), `${longest.slice(0, -1)}Y`, longest.slice(0, 72)]],
+  ])('to %s', async (_, password, others) => {
+    expect(password.length).toBeLessThanOrEqual(256);
+    const learner = await t.signUp({ password });
+    const { hash, verify } = createPasswordHashing({ ln: 4, r: 8, p: 1 });
+    const kept = await hash(password);
+    const login = (said: string) => t.request('/user/login', { body: { email: learner.email, password: said } });
+    for (const other of others) {
+      expect(other).not.toBe(password);
+      expect(await verify({ hash: kept, password: other })).toBe(false);
+      expect((await login(other)).status).toBe(400);
+    }
+    expect(await verify({ hash: kept, password })).toBe(true);
+    expect((await login(password)).status).toBe(200);
+  });
+});
+
 describe('the hash of a password', () => {
   it('names its cost, and is another each time', async () => {
     const { hash, verify, isOutdated } = createPasswordHashing();
