@@ -43,6 +43,14 @@ const SUITES = [
   { name: 'notes', file: 'tests/faults/notes/notes.ts', ci: ['--count', '300'], long: ['--count', '5000'] },
   { name: 'quizzes', file: 'tests/faults/quizzes/quizzes.ts', ci: ['--count', '200'], long: ['--count', '5000'] },
   { name: 'practice', file: 'tests/faults/practice/practice.ts', ci: ['--count', '300'], long: ['--count', '5000'] },
+  ...['embedded', 'postgres'].map((database) => ({
+    name: `month-${database}`,
+    file: 'tests/faults/month/month.ts',
+    ci: [database, '--learners', '40', '--instructors', '4'],
+    // The embedded database is one connection in one thread.
+    long: database === 'embedded' ? [database, '--learners', '1000', '--instructors', '20'] : [database],
+  })),
+  { name: 'month-mutants', file: 'tests/faults/mutants/run-month-mutants.ts', ci: ['--every', '5'], long: [] },
   // So many of each call.
   { name: 'fuzz', file: 'tests/faults/fuzz/fuzz.ts', ci: ['--count', '100'], long: ['--count', '10000'] },
   { name: 'backup', file: 'tests/faults/backup/backup.ts', ci: ['--count', '100'], long: ['--count', '1000'] },

@@ -138,6 +138,7 @@ async function runAll() {
     'tests/faults/quizzes/quizzes.test.ts',
     'tests/faults/practice/practice.test.ts',
     'tests/faults/fuzz/fuzz.test.ts',
+    'tests/faults/month/month.test.ts',
     'tests/faults/server/server-kills.test.ts',
     'tests/faults/server/torn-copies.test.ts',
   ];
@@ -152,6 +153,7 @@ async function runAll() {
   if (schedules) {
     all.push(await schedules.end());
     all.push(await startFaults(['server-kills-embedded', 'server-kills-postgres', 'torn-copies']).end());
+    all.push(await startFaults(['month-embedded', 'month-postgres']).end());
     // These wait for networks and timers most of the time.
     all.push(await startFaults(['browser-scenarios', 'browser-kills', 'logout-privacy']).end());
     all.push(clauseMutants());

@@ -21,27 +21,32 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
   for (const { orderId, error } of failures) logger.warn({ orderId, err: error }, 'an open order was not reconciled');
 }
 
+/** What the server does beside its answers. Any number of servers may do a job at once. */
+export interface BackgroundJob {
+  name: string;
+  everyMs: number;
+  /** What a line of the log says of a run that failed. */
+  failure: string;
+  /** One run. `stopped`: what takes long ends early, and goes on with the next run. */
+  work: (stopped: AbortSignal) => Promise<void>;
+}
+
 /**
- * Starts the background jobs, each at once and then in intervals: reconcile open orders, process videos unless workers do, send push
- * messages and letters, parse lessons that have no document, delete files without an upload, files of deleted
- * accounts, and rows whose time is over, and encrypt by the newest secret what an older one encrypted.
+ * Process videos unless workers do, parse lessons that have no document, delete files without an upload, reconcile open orders, delete
+ * files of deleted accounts, and rows whose time is over, encrypt by the newest secret what an older one encrypted, and send push
+ * messages and letters.
  */
-export function startBackground(deps: Deps): Repeated {
-  const { logger } = deps;
-  const stopped = new AbortController();
-  const job = (name: string, work: () => Promise<void>, everyMs: number, failure: string) =>
-    repeat(
-      async () => {
-        await work();
-        deps.lastRuns.set(name, deps.clock.now());
-      },
-      everyMs,
-      (error) => logger.error({ err: error }, failure),
-    );
-  const jobs = [
-    job('lessons', () => parseWaitingLessons(deps.db, stopped.signal), LESSONS_EVERY_MS, 'lessons were not parsed'),
+export function backgroundJobs(deps: Deps): BackgroundJob[] {
+  const job = (name: string, work: BackgroundJob['work'], everyMs: number, failure: string): BackgroundJob => ({
+    name,
+    everyMs,
+    failure,
+    work,
+  });
+  return [
+    job('lessons', (stopped) => parseWaitingLessons(deps.db, stopped), LESSONS_EVERY_MS, 'lessons were not parsed'),
     ...(deps.env.videoWorker === 'in-server'
-      ? [job('videos', () => processVideos(deps, stopped.signal), VIDEOS_EVERY_MS, 'videos were not processed')]
+      ? [job('videos', (stopped) => processVideos(deps, stopped), VIDEOS_EVERY_MS, 'videos were not processed')]
       : []),
     job('staged-files', () => pruneStagedFiles(deps), HOUR_MS, 'files without an upload were not deleted'),
     job('reconcile', () => reconcile(deps), RECONCILE_EVERY_MS, 'open orders were not reconciled'),
@@ -52,6 +57,22 @@ export function startBackground(deps: Deps): Repeated {
     job('letters', () => sendDueLetters(deps), LETTERS_EVERY_MS, 'letters were not sent'),
     job('event-letters', () => sendEventLetters(deps), LETTERS_EVERY_MS, 'letters about accounts were not sent'),
   ];
+}
+
+/** Starts the background jobs, each at once and then in intervals. */
+export function startBackground(deps: Deps): Repeated {
+  const { logger } = deps;
+  const stopped = new AbortController();
+  const jobs = backgroundJobs(deps).map(({ name, everyMs, failure, work }) =>
+    repeat(
+      async () => {
+        await work(stopped.signal);
+        deps.lastRuns.set(name, deps.clock.now());
+      },
+      everyMs,
+      (error) => logger.error({ err: error }, failure),
+    ),
+  );
   return {
     async stop() {
       stopped.abort();

@@ -6,6 +6,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { CLIENT_USER_HEADER, IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '#contract/headers.ts';
 import type { LoginAnswer } from '#contract/user.ts';
 import { createApp } from '#server/app.ts';
+import type { PasswordHashing } from '#server/auth/password-hashing.ts';
 import { createDeps } from '#server/create-deps.ts';
 import type { Db } from '#server/db/db.ts';
 import { courses, libraryEntries } from '#server/db/schema.ts';
@@ -96,6 +97,10 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Gets the lines of its log. */
   log?: string[];
+  /** Instead of one that takes the lines of every level. */
+  logger?: Deps['logger'];
+  /** Instead of a hashing that costs nothing. */
+  passwords?: PasswordHashing;
   /** Of calls, instead of the server's own. Without any, one person may call more often than anyone may. */
   limits?: Limits | 'none';
 }
@@ -159,7 +164,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const logger = watchedLogger(options.log);
+  const logger = options.logger ?? watchedLogger(options.log);
   const {
     secret = TEST_SECRET,
     olderSecrets = [],
@@ -176,7 +181,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const secrets = { secret, olderSecrets };
   const callLimits =
     limits === 'none' ? { count: () => Promise.resolve() } : createCallLimits({ db: database.db, clock }, limits);
-  const given = { vapid, ...(payments && { payments }), callLimits, passwords: quickPasswords };
+  const given = { vapid, ...(payments && { payments }), callLimits, passwords: options.passwords ?? quickPasswords };
   const deps = createDeps({
     env,
     db: database.db,
