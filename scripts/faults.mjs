@@ -46,8 +46,11 @@ const SUITES = [
   ...['embedded', 'postgres'].map((database) => ({
     name: `month-${database}`,
     file: 'tests/faults/month/month.ts',
-    ci: [database, '--learners', '40', '--instructors', '4'],
     // The embedded database is one connection in one thread.
+    ci:
+      database === 'embedded'
+        ? [database, '--learners', '20', '--instructors', '3']
+        : [database, '--learners', '40', '--instructors', '4'],
     long: database === 'embedded' ? [database, '--learners', '1000', '--instructors', '20'] : [database],
   })),
   { name: 'month-mutants', file: 'tests/faults/mutants/run-month-mutants.ts', ci: ['--every', '5'], long: [] },

@@ -153,7 +153,7 @@ async function tellAbout(world: World, by: Person): Promise<void> {
   if ((await world.say(by, 'userUpdate', { body: { about }, key: randomUUID() })).ok) by.about = about;
 }
 
-async function changePicture(world: World, by: Person): Promise<void> {
+export async function changePicture(world: World, by: Person): Promise<void> {
   if (by.avatar !== null && chance(by, 0.2)) {
     if ((await world.say(by, 'userUpdate', { body: { avatar: null }, key: randomUUID() })).ok) by.avatar = null;
     return;
@@ -170,8 +170,6 @@ const ACCOUNT_WORK = [
   logOut,
   changeName,
   tellAbout,
-  changePicture,
-  changePicture,
   async (world: World, by: Person) => void (await world.say(by, 'userExport')),
   async (world: World, by: Person) => void (await world.say(by, 'userSecurityEvents')),
 ];

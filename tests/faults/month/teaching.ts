@@ -218,7 +218,7 @@ export async function teach(world: World, by: Person): Promise<void> {
   const lesson = pick(by, there());
   if (course.status === 'draft' ? chance(by, 0.7) : chance(by, 0.08)) await setStatus(world, by, course);
   if (chance(by, 0.25)) await editCourse(world, by, course);
-  if (chance(by, 0.2)) await setThumbnail(world, by, course);
+  if (chance(by, 0.08)) await setThumbnail(world, by, course);
   if (chance(by, 0.1)) await readDraft(world, by, course);
   if (chance(by, 0.1)) await look(world, by, course);
   if (!lesson) return;

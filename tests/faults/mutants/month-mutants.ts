@@ -78,9 +78,15 @@ export const MONTH_MUTANTS: readonly Mutant[] = [
     to: '',
   },
   {
-    name: 'letters of a deleted account stay',
-    file: DELETION,
-    from: 'mail.forget(email),',
+    name: 'the letter that an account was deleted stays',
+    file: 'server/services/accounts/event-letters.ts',
+    from: 'if (userId === null) await mail.forget(letterTo);',
+    to: '',
+  },
+  {
+    name: 'answers that are kept for others name an author who is gone',
+    file: 'server/services/accounts/erase-writing.ts',
+    from: 'await eraseAnswers(tx, ids, erasedIds);',
     to: '',
   },
   {
