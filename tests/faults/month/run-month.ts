@@ -186,7 +186,7 @@ export async function runMonth(options: MonthOptions): Promise<MonthReport> {
         await inTheEnd([
           world.each(acting, atOnce, (by) => act(world, by, isAuthor.has(by))),
           sendWebhooks(world),
-          world.sendLate(),
+          world.sendLate({ acting }),
           runJobs(world),
         ]);
         if (day === days - 1 && part === 0) await letAuthorGo(world, authors);

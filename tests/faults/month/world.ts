@@ -188,7 +188,7 @@ export class World {
   readonly refunds = new Map<string, MonthRefund>();
   readonly violations: Violation[] = [];
   /** Commands that were answered and will come again. */
-  late: { by: Person; command: Command; answer: string; step: number }[] = [];
+  late: { by: Person; command: Command; answer: Answer<unknown>; step: number }[] = [];
   /** Webhooks that are on their way. */
   webhooks: { order: Order; event: 'payment.captured' | 'payment.authorized'; step: number }[] = [];
   /** Lessons whose video has arrived, and plays once it was processed. */
@@ -294,18 +294,19 @@ export class World {
   /** Sends a change under its key; some are sent again, at once or days later, and have to be answered as before. */
   async command(by: Person, command: Command): Promise<Answer<unknown>> {
     const { name, body, key, allow, acknowledged } = command;
-    const saying = { body, key, ...(allow && { allow }) };
-    const answer = await this.say(by, name, saying);
+    const answer = await this.say(by, name, { body, key, ...(allow && { allow }) });
     if (answer.ok) acknowledged(answer.body);
-    const told = plain(answer.body);
     // That refusal is not kept: the same call passes once the address is confirmed.
     if (answer.code === 'email_unverified') return answer;
-    if (chance(by, 0.06)) this.#requireSame(by, name, told, await this.say(by, name, saying));
-    if (chance(by, 0.03)) this.late.push({ by, command, answer: told, step: this.step + 1 + below(by, 12) });
+    if (chance(by, 0.06)) await this.#again(by, command, answer);
+    if (chance(by, 0.03)) this.late.push({ by, command, answer, step: this.step + 1 + below(by, 12) });
     return answer;
   }
 
-  #requireSame(by: Person, name: string, told: string, again: Answer<unknown>): void {
+  async #again(by: Person, { name, body, key }: Command, before: Answer<unknown>): Promise<void> {
+    // A refusal is kept as well, though the call would pass by now.
+    const again = await this.say(by, name, { body, key, allow: before.code ? [before.code] : [] });
+    const told = plain(before.body);
     if (plain(again.body) !== told)
       this.violate(
         by,
@@ -314,14 +315,15 @@ export class World {
     if (again.ok && !again.replayed) this.violate(by, `${name}, sent again under its key, was done again`);
   }
 
-  /** The copies of requests that arrive now; `all`: those that would come later, too. */
-  async sendLate({ all = false } = {}): Promise<void> {
-    const due = this.late.filter(({ step }) => all || step <= this.step);
+  /**
+   * The copies of requests that arrive now, but for those of who is `acting`: they may be logging out meanwhile. `all`: those that
+   * would come later, too.
+   */
+  async sendLate({ all = false, acting = [] }: { all?: boolean; acting?: readonly Person[] } = {}): Promise<void> {
+    const due = this.late.filter(({ by, step }) => (all || step <= this.step) && !acting.includes(by));
     this.late = this.late.filter((one) => !due.includes(one));
     for (const { by, command, answer } of due) {
-      if (by.state !== 'there' || !this.isGood(by.sessions.at(-1))) continue;
-      const { name, body, key, allow } = command;
-      this.#requireSame(by, name, answer, await this.say(by, name, { body, key, ...(allow && { allow }) }));
+      if (by.state === 'there' && this.isGood(by.sessions.at(-1))) await this.#again(by, command, answer);
     }
   }
 
