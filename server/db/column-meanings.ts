@@ -277,7 +277,7 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
     ...sale,
     columns: {
       amountPaise: rupees,
-      reason: 'the learner’s words',
+      reason: 'the learner’s words, or why the server asks by itself',
       status: 'whether it was paid back',
       note: 'the answer',
       providerRefundId: 'the refund’s number at the payment provider',

@@ -105,6 +105,10 @@ export const libraryEntries = pgTable(
   ],
 );
 
+/** The reasons of refunds that the server requests by itself. */
+export const PAID_TWICE = 'Paid twice: the course was already owned.';
+export const PAID_WITHOUT_ACCOUNT = 'The account was deleted before the payment arrived.';
+
 /**
  * Refunds, of a course of an order or of a part of its price, from the request on. Those that were not declined are never more
  * than what was paid for the course in the order: a trigger adds them up (migration 0030). A learner who paid twice for a

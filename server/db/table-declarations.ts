@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { UserExport } from '#contract/account.ts';
 import { HISTORY_MAX, QUIZ_VERSIONS_DAYS } from '#contract/limits.ts';
 import { MERGED_CALL } from './call-schema.ts';
+import { PAID_TWICE } from './commerce-schema.ts';
 import * as schema from './schema.ts';
 
 type Schema = typeof schema;
@@ -13,7 +14,13 @@ export type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
 export type Fate<T extends PgTable = PgTable> =
   | { does: 'erase' }
   /** The row stays, its column becomes null, and `clear` overwrites the columns that describe the person. */
-  | { does: 'anonymise'; clear?: Partial<T['$inferInsert']>; because: string }
+  | {
+      does: 'anonymise';
+      clear?: Partial<T['$inferInsert']>;
+      /** Values of these columns that are the server's own words: they stay. */
+      ours?: { [C in ColumnOf<T>]?: readonly string[] };
+      because: string;
+    }
   /** See services/accounts/erase-writing.ts. */
   | { does: 'withdraw'; because: string };
 
@@ -298,7 +305,15 @@ const TABLES: { [N in TableName]: Declaration<Schema[N]> } = {
   },
   refunds: {
     holds: 'refund requests, with the words of both sides',
-    people: { userId: { does: 'anonymise', clear: { reason: '', note: null }, because: 'payment records' } },
+    people: {
+      userId: {
+        does: 'anonymise',
+        clear: { reason: '', note: null },
+        // Operators decide by it, also when the account is gone.
+        ours: { reason: [PAID_TWICE] },
+        because: 'payment records',
+      },
+    },
     exported: { in: ['refunds'], without: { [workings]: ['id', 'providerRefundId', 'payingAt'] } },
     kept: books,
   },

@@ -244,7 +244,10 @@ function toMarkdown(): string {
     const by = `by ${column(name, key)}`;
     if (fate.does === 'erase') return `erased ${by}`;
     if (fate.does === 'withdraw') return `withdrawn ${by}: ${fate.because}`;
-    const cleared = Object.keys(fate.clear ?? {}).map((clear) => column(name, clear));
+    const isOurs = (key: string) => fate.ours && key in fate.ours;
+    const cleared = Object.keys(fate.clear ?? {}).map(
+      (key) => `${column(name, key)}${isOurs(key) ? ' (but for our words)' : ''}`,
+    );
     const words = cleared.length === 0 ? '' : `, ${cleared.join(' and ')} emptied`;
     return `${by} kept without the person${words}: ${fate.because}`;
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { LibraryAnswer } from '#contract/library.ts';
 import type { Refunds } from '#contract/refund.ts';
 import { courses, libraryEntries, refunds } from '#server/db/schema.ts';
-import { approveRefund, declineRefund } from '#server/services/payments/refund-decisions.ts';
+import { approveRefund, declineRefund, listRefunds } from '#server/services/payments/refund-decisions.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { createOrder, payOrder } from '../support/buy.ts';
 import { openShops, PROVIDERS } from '../support/each-provider.ts';
@@ -242,5 +242,25 @@ describe.each(PROVIDERS)('money that was taken for nothing with %s', (provider) 
     expect(await studentsOf(course)).toBe(11);
     const rows = await t.db.select().from(refunds).where(eq(refunds.userId, learner.id));
     expect(rows).toMatchObject([{ orderId: two.id, status: 'refunded' }]);
+  });
+
+  it('says why to who decides, also when the account is gone, and the learner’s words are gone with it', async () => {
+    const [one, two] = [
+      await createOrder(t, learner, [course], 499.99),
+      await createOrder(t, learner, [course], 499.99),
+    ];
+    for (const order of [one, two]) {
+      const body = { items: [course], payment: await payOrder(t, order) };
+      expect(await t.request('/course/purchase', { as: learner, body })).toMatchObject({ status: 200 });
+    }
+    expect(await ask({ courseId: course, reason: 'Not for me.' })).toMatchObject({ status: 200 });
+    const body = { confirmation: learner.username, password: learner.password };
+    expect(await t.request('/user', { method: 'DELETE', as: learner, body })).toMatchObject({ status: 200 });
+    const ids = new Set([one.id, two.id]);
+    const left = (await listRefunds(t.db, { all: true })).filter(({ orderId }) => ids.has(orderId ?? ''));
+    expect(left.map(({ orderId, reason, email }) => [orderId, reason, email])).toEqual([
+      [two.id, 'Paid twice: the course was already owned.', null],
+      [one.id, '', null],
+    ]);
   });
 });

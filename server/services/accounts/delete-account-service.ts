@@ -1,8 +1,9 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LeftFiles } from '../../db/auth-schema.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, leftovers, libraryEntries, reviews, user } from '../../db/schema.ts';
-import { personColumns, TABLE_NAMES } from '../../db/table-declarations.ts';
+import { type Fate, personColumns, TABLE_NAMES } from '../../db/table-declarations.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../refusal.ts';
 import { API_BASE } from '#contract/endpoints.ts';
@@ -40,6 +41,20 @@ async function leaveCourses(tx: Db, userId: string): Promise<void> {
   });
 }
 
+/** What overwrites the columns that describe the person, but for the server's own words. */
+function toCleared(table: PgTable, { clear = {}, ours = {} }: Extract<Fate, { does: 'anonymise' }>) {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(clear).map(([key, value]) => {
+      const [column, kept] = [columns[key], ours[key]];
+      return [
+        key,
+        column && kept ? sql`case when ${inArray(column, [...kept])} then ${column} else ${value} end` : value,
+      ];
+    }),
+  );
+}
+
 /** Does with every row that names the person what its table declares. */
 async function forgetPerson(tx: Db, userId: string): Promise<void> {
   for (const { table, key, column, fate } of TABLE_NAMES.flatMap(personColumns)) {
@@ -47,7 +62,7 @@ async function forgetPerson(tx: Db, userId: string): Promise<void> {
     if (fate.does === 'anonymise')
       await tx
         .update(table)
-        .set({ ...fate.clear, [key]: null })
+        .set({ ...toCleared(table, fate), [key]: null })
         .where(ofPerson);
     // The person last: what is kept of them would lose its name, and could not be found any more.
     else if (fate.does === 'erase' && table !== user) await tx.delete(table).where(ofPerson);

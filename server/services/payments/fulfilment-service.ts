@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { PAID_TWICE, PAID_WITHOUT_ACCOUNT } from '../../db/commerce-schema.ts';
 import type { Db } from '../../db/db.ts';
 import { cartItems, courses, libraryEntries, openingRequests, orders, wishlistItems } from '../../db/schema.ts';
 import type { Clock } from '../../deps.ts';
@@ -6,7 +7,7 @@ import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { notifySales } from '../notices/notification-writer.ts';
 import { bookPayment } from './ledger.ts';
 import { loadOrderItems, type PaidCourse } from './order-items.ts';
-import { PAID_TWICE, PAID_WITHOUT_ACCOUNT, requestReturn } from './refund-service.ts';
+import { requestReturn } from './refund-service.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -18,10 +18,6 @@ interface Owner {
   userId: string;
 }
 
-/** The reason in a refund that the server requests by itself. */
-export const PAID_TWICE = 'Paid twice: the course was already owned.';
-export const PAID_WITHOUT_ACCOUNT = 'The account was deleted before the payment arrived.';
-
 const WORDS: Record<RefundObstacle, string> = {
   free: 'This course was free: there is nothing to refund.',
   late: 'This course was bought more than 15 days ago.',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { PAID_TWICE, PAID_WITHOUT_ACCOUNT } from '#server/db/commerce-schema.ts';
 import { orders, refunds } from '#server/db/schema.ts';
-import { PAID_TWICE, PAID_WITHOUT_ACCOUNT } from '#server/services/payments/refund-service.ts';
 import { approveRefund, declineRefund, giveRefund } from '#server/services/payments/refund-decisions.ts';
 import { RECONCILE_BATCH } from '#server/services/payments/reconcile-schedule.ts';
 import { type BackgroundJob, backgroundJobs } from '#server/start-background.ts';
