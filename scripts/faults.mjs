@@ -47,10 +47,7 @@ const SUITES = [
     name: `month-${database}`,
     file: 'tests/faults/month/month.ts',
     // The embedded database is one connection in one thread.
-    ci:
-      database === 'embedded'
-        ? [database, '--learners', '20', '--instructors', '3']
-        : [database, '--learners', '40', '--instructors', '4'],
+    ci: [database, '--learners', database === 'embedded' ? '12' : '20', '--instructors', '3', '--days', '15'],
     long: database === 'embedded' ? [database, '--learners', '1000', '--instructors', '20'] : [database],
   })),
   { name: 'month-mutants', file: 'tests/faults/mutants/run-month-mutants.ts', ci: ['--every', '5'], long: [] },
