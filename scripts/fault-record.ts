@@ -62,6 +62,8 @@ export const SUITES: Record<string, Suite> = {
   'month-embedded': { what: 'A month of everybody, embedded database', unit: ['learner', 'learners'] },
   'month-postgres': { what: 'A month of everybody, PostgreSQL', unit: ['learner', 'learners'] },
   'month-mutants': { what: 'Deliberate bugs against the month', unit: ['mutant', 'mutants'] },
+  fuzz: { what: 'Calls of the API, in all ways', unit: ['case', 'cases'] },
+  'fuzz-embedded': { what: 'Calls of the API, embedded database', unit: ['case', 'cases'] },
   backup: { what: 'Backup and import of a random state', unit: ['state', 'states'] },
   'browser-scenarios': { what: 'Scenarios in Chromium', unit: ['scenario', 'scenarios'] },
   'browser-kills': { what: 'SIGKILL of Chromium', unit: ['kill', 'kills'] },

@@ -145,7 +145,9 @@ async function runAll() {
   const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
   // Browsers wait for networks and timers now and then; the schedules take what is left.
   const schedules = withFaults
-    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice', 'fuzz'], { nice: 10 })
+    ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice', 'fuzz', 'fuzz-embedded'], {
+        nice: 10,
+      })
     : null;
   all.push(playwright(['--project=e2e', '--workers=2']));
   if (withSpec) all.push(playwright(SPEC), clauses());
