@@ -45,6 +45,9 @@ export async function startOwnPostgres(): Promise<OwnPostgres | null> {
     set,
   ]);
   const server = spawn(`${programs}/postgres`, ['-D', data, ...settings], { ...user, cwd: folder, stdio: 'ignore' });
+  // A run that is broken off must not leave it behind.
+  const kill = () => server.kill('SIGQUIT');
+  process.once('exit', kill);
   const urlOf = (account: string, database: string) => `postgres://${account}@localhost/${database}?host=${folder}`;
 
   async function asAdmin(...statements: string[]): Promise<void> {
@@ -71,6 +74,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres | null> {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
       await ended;
+      process.off('exit', kill);
       await rm(folder, { recursive: true, force: true });
     },
   };
