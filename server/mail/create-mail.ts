@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -21,6 +21,10 @@ export const toTransport = (smtpUrl: string) =>
     socketTimeout: MAIL_MS,
   });
 
+/** Of whom a letter is, in the name of its file: a deletion opens no other one. */
+const markOf = (to: string) => createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 32);
+const MARKED = /^\d+-[0-9a-f]{32}-/;
+
 /** Through the mail server of SMTP_URL; without one, each letter becomes a file in `DATA_DIR/mail` that any mail program opens. */
 export function createMail(env: Env): MailSender {
   const from = senderOf(env);
@@ -40,14 +44,17 @@ export function createMail(env: Env): MailSender {
     async send(letter) {
       const { message } = await transport.sendMail({ from, ...letter });
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `${Date.now()}-${markOf(letter.to)}-${randomUUID()}.eml`), message as Buffer, {
+        mode: 0o600,
+      });
     },
     async forgetBefore(time) {
       for (const name of await names())
         if (parseInt(name, 10) < time.getTime()) await rm(join(folder, name), { force: true });
     },
     async forget(to) {
-      for (const name of await names()) {
+      // Those of an earlier version have to be read.
+      for (const name of (await names()).filter((one) => !MARKED.test(one) || one.includes(`-${markOf(to)}-`))) {
         const file = join(folder, name);
         const [, recipient] = /^To: (.+)$/im.exec(await readFile(file, 'utf8')) ?? [];
         if (recipient?.trim().toLowerCase() === to.toLowerCase()) await rm(file, { force: true });
