@@ -122,8 +122,13 @@ describe('each kind of event', () => {
     await note(learner);
     await t.request('/user/password/forgot', { body: { email } });
     await expect.poll(() => kinds(learner)).toContain('resetAsked');
-    const letters = await lettersTo(t.deps.env.dataDir, email);
-    const token = letters.flatMap((letter) => /reset-password#token=([\w-]+)/.exec(letter)?.[1] ?? [])[0];
+    const findToken = async () =>
+      (await lettersTo(t.deps.env.dataDir, email)).flatMap(
+        (letter) => /reset-password#token=([\w-]+)/.exec(letter)?.[1] ?? [],
+      )[0];
+    // The letter goes after the event was recorded.
+    await expect.poll(findToken).toBeDefined();
+    const token = await findToken();
     await t.request('/user/password/reset', { body: { token, password: 'a third long one' } });
     for (let failed = 0; failed < 5; failed += 1)
       await t.request('/user/login', { body: { email, password: 'wrong, of course' } });
