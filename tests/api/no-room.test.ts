@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../support/start-test-app.ts';
-import { testDatabaseUrl } from '../support/test-database.ts';
 
-const t = startTestApp();
+const t = startTestApp({ embedded: true });
 afterEach(() => vi.restoreAllMocks());
 
 /** `last`: whether there is room for what must go on. */
@@ -13,7 +12,7 @@ function fillDisk({ last }: { last: boolean }) {
 
 const NO_ROOM = { status: 503, body: { code: 'unavailable', message: expect.stringContaining('no room') as string } };
 
-describe.skipIf(testDatabaseUrl)('while the disk of the embedded database is nearly full', () => {
+describe('while the disk of the embedded database is nearly full', () => {
   it('what adds is refused; logins, logouts and what makes room go on', async () => {
     const [user, other] = [await t.signUp(), await t.signUp()];
     fillDisk({ last: true });

@@ -20,7 +20,7 @@ import { createCallLimits, type Limits } from '#server/services/limits/call-limi
 import { withCatalogueChange } from '#server/services/catalogue/catalogue-clock.ts';
 import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import type { RazorpayServer } from './razorpay-server.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { openEmbeddedDatabase, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { quickPasswords } from './quick-passwords.ts';
 import { keepSecret, keepSecretsOf, keepSecretsOfLetters, watchLog } from './watched-log.ts';
 
@@ -85,6 +85,8 @@ export interface TestAppOptions {
   courses?: TestCourse[];
   /** A second server of the same database: closing it leaves the database open. */
   on?: TestDatabase;
+  /** On the embedded database, also where TEST_DATABASE_URL names another. */
+  embedded?: true;
   secret?: string;
   /** Those before `secret`, the newest first. */
   olderSecrets?: readonly string[];
@@ -151,7 +153,7 @@ export function watchedLogger(own?: string[]): Deps['logger'] {
 
 /** The real server over a database of its own, without a port. Close it in `afterAll`. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.on ?? (await openTestDatabase());
+  const database = options.on ?? (await (options.embedded ? openEmbeddedDatabase() : openTestDatabase()));
   const dataDir = await mkdtemp(join(tmpdir(), 'code-it-test-'));
   const env = readEnv({
     NODE_ENV: 'test',

@@ -66,15 +66,18 @@ export async function createDatabase(admin: string): Promise<{ url: string; drop
   return { url: url.href, drop: () => withAdmin(admin, `drop database ${name} with (force)`) };
 }
 
-/** A migrated, empty database of its own: PGlite in memory, or a fresh one on TEST_DATABASE_URL, dropped on close. */
+/** A migrated, empty embedded database of its own, in memory. */
+export async function openEmbeddedDatabase(): Promise<TestDatabase> {
+  const client = await createPglite({ loadDataDir: await loadMigratedDump() });
+  const connection = await openPglite(client);
+  // Every copy of the dump would otherwise have the same epoch, and accept the cursors of another.
+  await client.query('update catalogue_clock set epoch = gen_random_uuid()');
+  return { ...connection, url: undefined };
+}
+
+/** A migrated, empty database of its own: an embedded one, or a fresh one on TEST_DATABASE_URL, dropped on close. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  if (!testDatabaseUrl) {
-    const client = await createPglite({ loadDataDir: await loadMigratedDump() });
-    const connection = await openPglite(client);
-    // Every copy of the dump would otherwise have the same epoch, and accept the cursors of another.
-    await client.query('update catalogue_clock set epoch = gen_random_uuid()');
-    return { ...connection, url: undefined };
-  }
+  if (!testDatabaseUrl) return openEmbeddedDatabase();
   const { url, drop } = await createDatabase(testDatabaseUrl);
   const connection = await openPostgres(url, pino({ level: 'silent' }));
   return {
