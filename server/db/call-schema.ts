@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { instant } from './instant.ts';
 
 /** What a repeat of this call changes is nothing, with or without a kept answer: it merges what a device knows. */
-export const MERGED_CALL = 'progressPut';
+export const MERGED_CALL = 'progressPut' satisfies EndpointName;
 
 /**
  * The answers to idempotency keys, written in the transaction of the effect. `user_id` is not a foreign key: calls
