@@ -25,7 +25,7 @@ import { createDiskRoom } from './program/disk-room.ts';
 import { keepFor } from './program/keep-for.ts';
 import { createPushSender } from './push/push-sender.ts';
 import type { VapidKeys } from './push/vapid-keys.ts';
-import { createCatalogueCounts } from './services/catalogue/catalogue-counts.ts';
+import { createCatalogue } from './services/catalogue/catalogue.ts';
 import { type CallLimits, createCallLimits } from './services/limits/call-limits.ts';
 import { createMediaRights } from './services/learning/media-right.ts';
 import { createKeyQuota } from './services/quotas.ts';
@@ -88,8 +88,8 @@ export function createDeps({
     mail,
     letters: createAccountLetters({ mail, logger, baseUrl }),
     passwords,
-    readCounts: createCatalogueCounts(db),
-    replica: replica && { db: replica, readCounts: createCatalogueCounts(replica) },
+    catalogue: createCatalogue(db),
+    replica: replica && createCatalogue(replica),
     callLimits,
     keyQuota: createKeyQuota({ db, clock }),
     factorCipher: createFactorCipher(secrets),

@@ -19,7 +19,7 @@ import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { DiskRoom } from './program/disk-room.ts';
 import type { Kept } from './program/keep-for.ts';
 import type { KeyQuota } from './services/quotas.ts';
-import type { Catalogue } from './services/catalogue/catalogue-counts.ts';
+import type { Catalogue } from './services/catalogue/catalogue.ts';
 import type { CallLimits } from './services/limits/call-limits.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { StagedUploads } from './uploads/staged-uploads.ts';
@@ -52,8 +52,7 @@ export interface Deps {
   google: GoogleSignIn | null;
   /** Whose passkeys these are. */
   site: Site;
-  /** What is counted over the whole catalogue. */
-  readCounts: Catalogue['readCounts'];
+  catalogue: Catalogue;
   /** The catalogue as a replica has it, for who is not signed in: it may be a moment behind. Null where there is none. */
   replica: Catalogue | null;
   /** Counts calls towards their limits. */

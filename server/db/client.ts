@@ -16,6 +16,7 @@ import { migrate } from './migrate.ts';
 import { pendingMigrations } from './migration-list.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import { createPooledDb } from './pooled-db.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import { replicaFirst } from './replica-first.ts';
 import { traceStatements } from '../tracing/trace-statements.ts';
 import * as schema from './schema.ts';
@@ -63,7 +64,11 @@ export async function isOfAnotherProduct(connectionString: string): Promise<bool
 }
 
 function createPool(connectionString: string, logger: Logger, settings: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: DATABASE_CONNECT_MS, ...settings });
+  const pool = new pg.Pool({
+    ...{ connectionString, max: 10, connectionTimeoutMillis: DATABASE_CONNECT_MS },
+    onConnect: prepareStatements,
+    ...settings,
+  });
   // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
   // The same of one that is lost between two statements of a transaction, of which the pool tells nothing: the next statement fails.

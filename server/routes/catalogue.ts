@@ -4,7 +4,7 @@ import { sentToken } from '../auth/signed-in-user.ts';
 import type { Deps } from '../deps.ts';
 import type { Api, ApiEnv } from '../http/api.ts';
 import { route } from '../http/route.ts';
-import type { Catalogue } from '../services/catalogue/catalogue-counts.ts';
+import type { Catalogue } from '../services/catalogue/catalogue.ts';
 import {
   type CoursePage,
   listCategory,
@@ -13,7 +13,7 @@ import {
   loadCourse,
   loadPlansWith,
 } from '../services/catalogue/catalogue-service.ts';
-import { toCourse, toCourseSummary } from '../services/catalogue/course-view.ts';
+import { toCourse } from '../services/catalogue/course-view.ts';
 import { loadInstructorOf, loadInstructorProfile } from '../services/catalogue/instructor-service.ts';
 import { loadOutline } from '../services/catalogue/outline-service.ts';
 import { loadReviews, setReview } from '../services/catalogue/review-service.ts';
@@ -33,21 +33,13 @@ function allowCaching(c: Context<ApiEnv>): void {
   c.header('Cache-Control', 'public, no-cache');
 }
 
-function toAnswer(page: CoursePage, query: { page: number; limit: number; view: 'full' | 'card' }) {
-  return {
-    success: true as const,
-    data: page.rows.map(query.view === 'card' ? toCourseSummary : toCourse),
-    total: page.total,
-    page: query.page,
-    limit: query.limit,
-    ...(page.facets && { facets: page.facets }),
-    ...(page.corrected !== undefined && { corrected: page.corrected }),
-  };
+function toAnswer({ courses, total, ...also }: CoursePage, { page, limit }: { page: number; limit: number }) {
+  return { success: true as const, data: [...courses], total, page, limit, ...also };
 }
 
 /** Who is signed in reads what they wrote, which a replica may not have yet. */
 const catalogueFor = (deps: Deps, c: Context<ApiEnv>): Catalogue =>
-  (sentToken(c.req.raw.headers) === null && deps.replica) || deps;
+  (sentToken(c.req.raw.headers) === null && deps.replica) || deps.catalogue;
 
 export function catalogueRoutes(api: Api, deps: Deps): void {
   route(api, deps, 'courseGetAll', async ({ query, c }) => {
@@ -86,12 +78,12 @@ export function catalogueRoutes(api: Api, deps: Deps): void {
   });
 
   route(api, deps, 'courseMy', async ({ query, user }) =>
-    toAnswer(await listOwnedCourses(deps, user.id, query), query),
+    toAnswer(await listOwnedCourses(deps.catalogue, user.id, query), query),
   );
 
   route(api, deps, 'catalogueChanges', async ({ query, c }) => {
     allowCaching(c);
-    return { success: true, data: await loadChanges(deps, query) };
+    return { success: true, data: await loadChanges(deps.catalogue, query) };
   });
 
   route(api, deps, 'reviewGet', async ({ db, user, query, c }) => {

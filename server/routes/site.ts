@@ -51,7 +51,7 @@ export function siteRoutes(api: Api, deps: Deps, fileMax = SITEMAP_FILE_MAX): vo
     return c.body(toXml(origin), 200, { ...headers, 'Content-Type': 'application/xml; charset=utf-8' });
   };
 
-  const courseFiles = async () => Math.ceil((await countPublicCourses(deps)) / fileMax);
+  const courseFiles = async () => Math.ceil((await countPublicCourses(deps.catalogue)) / fileMax);
 
   api.get('/sitemap.xml', counted, async (c) => {
     const numbers = Array.from({ length: await courseFiles() }, (_, at) => `courses-${at + 1}`);

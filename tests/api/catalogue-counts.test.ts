@@ -8,7 +8,7 @@ import { toPaise } from '#contract/price.ts';
 import { ratingMean, ratingScore } from '#contract/ratings.ts';
 import { catalogueClock, courses } from '#server/db/schema.ts';
 import { listCategory, listCourses } from '#server/services/catalogue/catalogue-service.ts';
-import { type CourseRow, toCourse } from '#server/services/catalogue/course-view.ts';
+import { type CourseRow, toCourse, toCourseSummary } from '#server/services/catalogue/course-view.ts';
 import { loadChanges } from '#server/services/catalogue/feed-service.ts';
 import { aFilter, aFilteredCourse } from '../support/course-filters.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -66,22 +66,22 @@ async function expectTruth({ filter, sort, category, packaged, page, limit }: Qu
   const inSubject = every.filter((row) => (category === null ? !packaged || row.isPackage : row.category === category));
   const passing = inSubject.filter((row) => matchesFilter(toCourse(row), asked));
   const expected = {
-    ids: sorted(passing, sort, mean)
+    cards: sorted(passing, sort, mean)
       .slice((page - 1) * limit, page * limit)
-      .map(({ id }) => id),
+      .map(toCourseSummary),
     total: passing.length,
     facets: countFacets(inSubject.map(toCourse), asked),
   };
-  const request = { ...toFilterParams(asked), page, limit, sort };
+  const request = { ...toFilterParams(asked), page, limit, sort, view: 'card' as const };
   for (const { deps } of [t, other]) {
     const list = (more: { facets?: 'true' }) =>
       category === null
-        ? listCourses(deps, { ...request, ...more, package: packaged ? 'true' : undefined })
-        : listCategory(deps, { ...request, ...more, category });
-    const { rows, total, facets } = await list({ facets: 'true' });
-    expect({ ids: rows.map(({ id }) => id), total, facets }).toEqual(expected);
+        ? listCourses(deps.catalogue, { ...request, ...more, package: packaged ? 'true' : undefined })
+        : listCategory(deps.catalogue, { ...request, ...more, category });
+    const { courses: cards, total, facets } = await list({ facets: 'true' });
+    expect({ cards, total, facets }).toEqual(expected);
     expect((await list({})).total).toBe(expected.total);
-    expect(await loadChanges(deps, { limit: 1 })).toMatchObject({ total: every.length, ratingMean: mean });
+    expect(await loadChanges(deps.catalogue, { limit: 1 })).toMatchObject({ total: every.length, ratingMean: mean });
   }
 }
 
@@ -127,6 +127,7 @@ describe('lists, their totals and their facets', () => {
       change({ deletedAt: null }),
       (id) => t.db.delete(courses).where(eq(courses.id, id)),
       (id) => change({ popularity: below(9) })(id),
+      (id) => change({ description: `It is about ${below(99)} things.` })(id),
       ...(
         [
           'title',

@@ -6,16 +6,15 @@ import { ratingMean } from '#contract/ratings.ts';
 import { compareCourses } from '#data/catalogue/course-order.ts';
 import { courses } from '#server/db/schema.ts';
 import { listCourses } from '#server/services/catalogue/catalogue-service.ts';
-import { toCourseSummary } from '#server/services/catalogue/course-view.ts';
 import { importRealCatalogue, realCatalogue } from '../support/real-catalogue.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 
 const t = startTestApp();
 
 /** As the server lists them; without the answers that it keeps for a moment. */
-async function listed(): Promise<CourseSummary[]> {
-  const { rows } = await listCourses(t.deps, { sort: 'rating', page: 1, limit: 10_000 });
-  return rows.map(toCourseSummary);
+async function listed(): Promise<readonly CourseSummary[]> {
+  const { courses: list } = await listCourses(t.deps.catalogue, { sort: 'rating', page: 1, limit: 10_000, view: 'card' });
+  return list;
 }
 
 /** The whole feed by rating, in pages of 7 or more. */

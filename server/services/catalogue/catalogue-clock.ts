@@ -25,8 +25,16 @@ export async function lockCatalogueClock(tx: Db): Promise<void> {
   await tx.select({ id: catalogueClock.id }).from(catalogueClock).where(eq(catalogueClock.id, 1)).for('update');
 }
 
-/** The epoch names this database; `seq` is the last committed change, `countsVersion` the last that changed what is counted. */
-export async function readCatalogueClock(db: Db): Promise<{ epoch: string; seq: number; countsVersion: number }> {
+export interface CatalogueClock {
+  /** Names this database. */
+  epoch: string;
+  /** The last committed change. */
+  seq: number;
+  /** The last that changed what is counted. */
+  countsVersion: number;
+}
+
+export async function readCatalogueClock(db: Db): Promise<CatalogueClock> {
   const [clock] = await db.select().from(catalogueClock);
   if (!clock) throw new Error('The catalogue clock is missing: the migrations have not run');
   return clock;

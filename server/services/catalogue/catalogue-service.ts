@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, or, sql, type SQL } from 'drizzle-orm';
 import { toCategoryKey } from '#contract/categories.ts';
 import {
   type CourseFilter,
@@ -8,17 +8,21 @@ import {
   parseFilter,
 } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
+import type { Course, CourseSummary } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { type Catalogue, type CountedCatalogue, toCounted } from './catalogue-counts.ts';
+import { type Catalogue, type CountedCatalogue, readCounted } from './catalogue.ts';
 import { filterCondition } from './course-filter-service.ts';
 import { type CourseOrder, courseOrder } from './course-order.ts';
-import { type CourseRow, courseColumns, isPublic, isUuid } from './course-view.ts';
-import { readSearch, type Search } from './search-service.ts';
+import { arrayOf, findCourses, type FindCourses, selectIds } from './course-page.ts';
+import { EVERY_COURSE, type Narrowed } from './catalogue-counts.ts';
+import { type CourseRow, courseColumns, isPublic, isUuid, toCourse, toCourseSummary } from './course-view.ts';
+import { readSearch, type SearchMatch } from './search-service.ts';
 
+/** A page of a list as it is told: cards or whole courses. */
 export interface CoursePage {
-  rows: CourseRow[];
+  courses: readonly (Course | CourseSummary)[];
   /** All that match, not only this page. */
   total: number;
   /** When they were asked for. */
@@ -36,41 +40,61 @@ interface PageRequest {
   sort?: CourseSort | undefined;
 }
 
-/** The rows of a page: their ids are found first, in what is narrow, so that what is passed over costs no whole row. */
-async function loadRows(
-  { db, counts }: CountedCatalogue,
-  where: SQL | undefined,
+interface ListRequest extends PageRequest, FilterRequest {
+  view: 'full' | 'card';
+}
+
+/** What a list is at one moment. */
+type FoundPage = Omit<CoursePage, 'courses'> & Awaited<ReturnType<FindCourses>>;
+
+/** What a list is narrowed to is named by all of its request but for its page. */
+const keyOf = (
+  { page: _page, limit: _limit, sort: _sort, view: _view, facets: _facets, ...narrowing }: ListRequest,
+  ...also: readonly string[]
+) => JSON.stringify([narrowing, ...also]);
+
+/** The page of `passing`: from the statement that was written for it before, if there is one. */
+async function findPage(
+  { db, counts, statements }: CountedCatalogue,
+  passing: Narrowed,
   { by, kept }: CourseOrder,
-  { page, limit }: PageRequest,
-): Promise<CourseRow[]> {
-  const ids = db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(where)
-    .orderBy(...by)
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return db
-    .select(courseColumns)
-    .from(courses)
-    .where(inArray(courses.id, kept ? await counts.ids(ids) : ids))
-    .orderBy(...by);
+  { page, limit, sort }: PageRequest,
+): Promise<Awaited<ReturnType<FindCourses>>> {
+  const key = `${passing.key} ${sort} ${page} ${limit}`;
+  const ids = () => selectIds(passing.where, by, { page, limit });
+  if (kept) {
+    const read = async () => (await db.execute<{ id: string }>(ids())).rows.map(({ id }) => id);
+    return findCourses(db, arrayOf(await counts.ids(key, read)))();
+  }
+  const find = statements.get(key) ?? findCourses(db, sql`array(${ids()})`);
+  statements.set(key, find);
+  return find();
 }
 
-/** A page of the courses in `where` that pass the filter, with the numbers of its facets if they are asked for. */
-async function loadFiltered(
+/** A page of the courses that also pass the filter, with the numbers of its facets if they are asked for. */
+async function findFiltered(
   catalogue: CountedCatalogue,
-  where: SQL | undefined,
+  { key, where }: Narrowed,
   order: CourseOrder,
-  { filter, request }: { filter: CourseFilter; request: PageRequest & FilterRequest },
-): Promise<CoursePage> {
-  const { counts } = catalogue;
-  const passing = and(where, filterCondition(filter));
-  const counted = request.facets ? await counts.facets(where, filter) : { total: await counts.total(passing) };
-  return { ...counted, rows: counted.total === 0 ? [] : await loadRows(catalogue, passing, order, request) };
+  { filter, request }: { filter: CourseFilter; request: ListRequest },
+): Promise<FoundPage> {
+  const { db, counts } = catalogue;
+  const passing = { key, where: and(where, filterCondition(filter)) };
+  const counted = request.facets ? await counts.facets({ key, where }, filter) : { total: await counts.total(passing) };
+  if (counted.total === 0) return { ...counted, ...(await findCourses(db, arrayOf([]))()) };
+  return { ...counted, ...(await findPage(catalogue, passing, order, request)) };
 }
 
-interface CatalogueRequest extends PageRequest, FilterRequest {
+async function listPage(
+  catalogue: Catalogue,
+  view: ListRequest['view'],
+  find: (catalogue: CountedCatalogue) => Promise<FoundPage>,
+): Promise<CoursePage> {
+  const { found, clock: _clock, ...page } = await readCounted(catalogue, find);
+  return { ...page, courses: await catalogue.shelves[view === 'card' ? 'cards' : 'whole'].take(found) };
+}
+
+interface CatalogueRequest extends ListRequest {
   q?: string | undefined;
   /** Whether the words of `q` are to be taken as they are typed. */
   exact?: 'true' | undefined;
@@ -79,40 +103,44 @@ interface CatalogueRequest extends PageRequest, FilterRequest {
 }
 
 /** A page of the public catalogue; by popularity unless asked otherwise, by relevance when `q` is given. */
-export async function listCourses(uncounted: Catalogue, request: CatalogueRequest): Promise<CoursePage> {
-  const catalogue = await toCounted(uncounted);
+export function listCourses(catalogue: Catalogue, request: CatalogueRequest): Promise<CoursePage> {
+  return listPage(catalogue, request.view, (counted) => findCatalogue(counted, request));
+}
+
+async function findCatalogue(catalogue: CountedCatalogue, request: CatalogueRequest): Promise<FoundPage> {
   const { counts } = catalogue;
   const q = request.q?.trim();
   const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
   const filter = parseFilter(request);
   if (!q) {
     const order = await courseOrder(request.sort ?? 'popularity', counts);
-    return loadFiltered(catalogue, eligible, order, { filter, request });
+    return findFiltered(catalogue, { key: keyOf(request, 'all'), where: eligible }, order, { filter, request });
   }
   const search = await readSearch(catalogue, q, { exact: request.exact === 'true' });
-  const found = async (match: Search['strict']): Promise<CoursePage> => {
+  const narrowed = ({ key, where }: SearchMatch) => ({ key: keyOf(request, key), where: and(eligible, where) });
+  const found = async (match: SearchMatch): Promise<FoundPage> => {
     const order = request.sort ? await courseOrder(request.sort, counts) : { by: match.order };
-    const page = await loadFiltered(catalogue, and(eligible, match.where), order, { filter, request });
+    const page = await findFiltered(catalogue, narrowed(match), order, { filter, request });
     return search.corrected === null ? page : { ...page, corrected: search.corrected };
   };
   const strict = await found(search.strict);
   if (strict.total > 0) return strict;
   // A filter that leaves nothing of the strict matches is no reason to look for others.
-  const filteredOut = !isEmptyFilter(filter) && (await counts.total(and(eligible, search.strict.where))) > 0;
+  const unfiltered = narrowed(search.strict);
+  const filteredOut =
+    !isEmptyFilter(filter) && (await counts.total({ ...unfiltered, key: `${unfiltered.key} unfiltered` })) > 0;
   return filteredOut ? strict : found(search.relaxed);
 }
 
 /** A page of one category, given as its key or in words. */
-export async function listCategory(
-  uncounted: Catalogue,
-  request: PageRequest & FilterRequest & { category: string },
-): Promise<CoursePage> {
-  const catalogue = await toCounted(uncounted);
+export function listCategory(catalogue: Catalogue, request: ListRequest & { category: string }): Promise<CoursePage> {
   const { category, ...params } = request;
   const where = and(isPublic, eq(courses.category, toCategoryKey(category)));
   const filter = parseFilter(params);
-  const order = await courseOrder(request.sort ?? 'popularity', catalogue.counts);
-  return loadFiltered(catalogue, where, order, { filter, request });
+  return listPage(catalogue, request.view, async (counted) => {
+    const order = await courseOrder(request.sort ?? 'popularity', counted.counts);
+    return findFiltered(counted, { key: keyOf(request, 'category'), where }, order, { filter, request });
+  });
 }
 
 /** A public course, or an unpublished one for its instructor and its buyers. Throws `not_found`. */
@@ -148,15 +176,15 @@ function isKnownTo(db: Db, userId: string): SQL | undefined {
 
 /** A page of the courses that the user bought, whatever became of them since; the latest purchase first. */
 export async function listOwnedCourses(
-  uncounted: Catalogue,
+  catalogue: Catalogue,
   userId: string,
-  request: PageRequest & { q?: string | undefined },
+  request: PageRequest & { q?: string | undefined; view: ListRequest['view'] },
 ): Promise<CoursePage> {
-  const catalogue = await toCounted(uncounted);
-  const { db, counts } = catalogue;
+  const { db } = catalogue;
+  const counts = await catalogue.counts.read();
   const q = request.q?.trim();
   const owned = eq(libraryEntries.userId, userId);
-  const where = q ? and(owned, (await readSearch(catalogue, q)).strict.where) : owned;
+  const where = q ? and(owned, (await readSearch({ ...catalogue, counts }, q)).strict.where) : owned;
   const order = request.sort
     ? (await courseOrder(request.sort, counts)).by
     : [desc(libraryEntries.purchasedAt), asc(courses.id)];
@@ -170,13 +198,14 @@ export async function listOwnedCourses(
     .limit(request.limit)
     .offset((request.page - 1) * request.limit);
   if (found.length > 0 || request.page === 1) {
-    return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
+    const tell = request.view === 'card' ? toCourseSummary : toCourse;
+    return { courses: found.map(({ row }) => tell(row)), total: found[0]?.total ?? 0 };
   }
   const all = db
     .select({ id: courses.id })
     .from(libraryEntries)
     .innerJoin(courses, eq(courses.id, libraryEntries.courseId));
-  return { rows: [], total: (await all.where(where)).length };
+  return { courses: [], total: (await all.where(where)).length };
 }
 
 /** Published courses in the order of their ids, from place `from` on. */
@@ -194,6 +223,6 @@ export async function loadSitemapCourses(
 }
 
 /** How many courses the public sees. */
-export async function countPublicCourses({ readCounts }: Catalogue): Promise<number> {
-  return (await readCounts()).total(isPublic);
+export async function countPublicCourses({ counts }: Catalogue): Promise<number> {
+  return (await counts.read()).total(EVERY_COURSE);
 }

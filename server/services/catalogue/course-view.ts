@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { isCategoryKey } from '#contract/categories.ts';
 import { type Course, courseSchema, type CourseSummary, courseSummarySchema } from '#contract/course.ts';
 import { namesOf } from '#contract/field.ts';
@@ -11,8 +11,8 @@ const { search: _search, ...columns } = getTableColumns(courses);
 export const courseColumns = columns;
 export type CourseRow = Omit<typeof courses.$inferSelect, 'search'>;
 
-/** What the public sees: published and not deleted. */
-export const isPublic = and(eq(courses.status, 'published'), isNull(courses.deletedAt));
+/** What the public sees: published and not deleted. Word for word, because a kept plan uses the indexes of lists only so. */
+export const isPublic = and(eq(courses.status, sql`'published'`), isNull(courses.deletedAt));
 
 /** Of the external ids of the sample catalogue. */
 export const SAMPLE_PREFIX = 'sample:';

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
-import type { Catalogue } from './catalogue-counts.ts';
-import { courseColumns, isPublic, toCourse } from './course-view.ts';
+import type { Catalogue } from './catalogue.ts';
+import { EVERY_COURSE } from './catalogue-counts.ts';
+import { type FoundCourse, foundColumns } from './course-shelf.ts';
+import { isPublic } from './course-view.ts';
 import { ratingScoreSql } from './rating-order.ts';
 import { type ChangesCursor, decodeCursor, encodeCursor, type FeedCursor, type RankCursor } from './feed-cursor.ts';
 
@@ -15,7 +17,7 @@ interface FeedRequest {
 }
 
 type Page = FeedAnswer['data'];
-type Rows = Omit<Page, 'reset' | 'total' | 'ratingMean'>;
+type Rows = Omit<Page, 'reset' | 'total' | 'ratingMean' | 'upserts'> & { upserts: FoundCourse[] };
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -25,18 +27,20 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * `withCatalogueChange`. A cursor of another database, or one from before a restored backup, starts anew with `reset`.
  */
 export async function loadChanges(
-  { db, readCounts }: Catalogue,
+  { db, counts: { read }, shelves }: Catalogue,
   { since, limit, ...wish }: FeedRequest,
 ): Promise<Page> {
   // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
-  const counts = await readCounts();
+  const counts = await read();
   const { clock } = counts;
   const mean = await counts.ratingMean();
   const sent = since === undefined ? null : decodeCursor(since);
   const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;
   const from = valid ? sent : beginningOf(clock, mean, wish);
-  const rows = from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
-  return { ...rows, reset: since !== undefined && !valid, total: await counts.total(isPublic), ratingMean: mean };
+  const { upserts, ...page } =
+    from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
+  const told = [...(await shelves.whole.take(upserts))];
+  return { ...page, upserts: told, reset: since !== undefined && !valid, total: await counts.total(EVERY_COURSE), ratingMean: mean };
 }
 
 function reachOf(cursor: FeedCursor): number {
@@ -59,7 +63,7 @@ async function readChanged(db: Db, from: ChangesCursor, now: number, limit: numb
   // As a pair, so that the index is entered there rather than read from its beginning.
   const after = sql`(${courses.changeSeq}, ${courses.id}) > (${from.seq}::bigint, ${from.id}::uuid)`;
   const rows = await db
-    .select({ ...courseColumns, public: sql<boolean>`${isPublic}` })
+    .select({ ...foundColumns, changeSeq: courses.changeSeq, public: sql<boolean>`${isPublic}` })
     .from(courses)
     .where(and(after, or(isPublic, gt(courses.changeSeq, from.start))))
     .orderBy(asc(courses.changeSeq), asc(courses.id))
@@ -70,7 +74,7 @@ async function readChanged(db: Db, from: ChangesCursor, now: number, limit: numb
   const reached =
     more && last ? { seq: last.changeSeq, id: last.id } : { seq: Math.max(now, last?.changeSeq ?? 0), id: LAST_ID };
   return {
-    upserts: page.filter((row) => row.public).map(toCourse),
+    upserts: page.filter((row) => row.public),
     deletes: page.filter((row) => !row.public).map((row) => row.id),
     cursor: encodeCursor({ ...from, ...reached }),
     more,
@@ -95,7 +99,6 @@ async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows
     ...(popular ? [desc(courses.popularity)] : [desc(score), desc(courses.ratingsCount)]),
     desc(courses.id),
   ];
-  // Whole rows of the page alone, as in lists.
   const ids = db
     .select({ id: courses.id })
     .from(courses)
@@ -103,7 +106,7 @@ async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows
     .orderBy(...order)
     .limit(limit + 1);
   const rows = await db
-    .select({ ...courseColumns, score })
+    .select({ ...foundColumns, popularity: courses.popularity, ratingsCount: courses.ratingsCount, score })
     .from(courses)
     .where(inArray(courses.id, ids))
     .orderBy(...order);
@@ -114,7 +117,7 @@ async function readRanked(db: Db, from: RankCursor, limit: number): Promise<Rows
   const more = rows.length > limit && last !== undefined;
   const reached = last && ([popular ? last.popularity : last.score, last.ratingsCount, last.id] as const);
   return {
-    upserts: page.map(toCourse),
+    upserts: page,
     deletes: [],
     cursor: more && reached ? encodeCursor({ ...from, after: reached }) : changes,
     changes,

@@ -11,10 +11,12 @@ import {
 } from '#contract/typo-rules.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, searchWords } from '../../db/schema.ts';
-import type { CountedCatalogue } from './catalogue-counts.ts';
+import type { CountedCatalogue } from './catalogue.ts';
 import { isPublic } from './course-view.ts';
 
-interface SearchMatch {
+export interface SearchMatch {
+  /** Names what is looked for. */
+  key: string;
   where: SQL;
   /** Best first; the id ends every tie. */
   order: SQL[];
@@ -136,7 +138,7 @@ function joinTerms(words: readonly string[], by: '&&' | '||', weights: Weights =
 export async function readSearch({ db, counts }: CountedCatalogue, q: string, { exact = false } = {}): Promise<Search> {
   const words = searchTerms(q);
   if (words.length === 0) {
-    const nothing = { where: sql`false`, order: [asc(courses.id)] };
+    const nothing = { key: 'nothing', where: sql`false`, order: [asc(courses.id)] };
     return { strict: nothing, relaxed: nothing, corrected: null };
   }
   const reading = await counts.reading(words, () => readWords(db, words));
@@ -158,7 +160,11 @@ export async function readSearch({ db, counts }: CountedCatalogue, q: string, { 
   ];
 
   const all = joinTerms(wanted, '&&');
-  const strict: SearchMatch = { where: has(wanted), order: [...ranks(wanted, '&&'), ...within, ...rest(all)] };
+  const strict: SearchMatch = {
+    key: `all ${wanted.join(' ')}`,
+    where: has(wanted),
+    order: [...ranks(wanted, '&&'), ...within, ...rest(all)],
+  };
   if (exact) return { strict, relaxed: strict, corrected };
 
   const every = [...new Set([...words, ...reading])];
@@ -168,6 +174,7 @@ export async function readSearch({ db, counts }: CountedCatalogue, q: string, { 
     sql` + `,
   );
   const relaxed: SearchMatch = {
+    key: `any ${every.join(' ')}`,
     where: sql`(${courses.search} @@ (${any}) or ${phrase} <% ${title})`,
     order: [desc(sql`${matched}`), ...ranks(every, '||'), ...within, ...rest(any)],
   };

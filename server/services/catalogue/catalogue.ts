@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../db/db.ts';
+import type { CatalogueClock } from './catalogue-clock.ts';
+import { type CatalogueCounts, type Counts, createCatalogueCounts } from './catalogue-counts.ts';
+import type { FindCourses } from './course-page.ts';
+import { type CourseShelves, createCourseShelves } from './course-shelf.ts';
+
+/** What lists are read from: one database, and what this process remembers of it. */
+export interface Catalogue {
+  db: Db;
+  counts: CatalogueCounts;
+  shelves: CourseShelves;
+  /** The statements of pages by their keys. To write one takes longer than PostgreSQL takes to answer it. */
+  statements: LRUCache<string, FindCourses>;
+}
+
+/** The catalogue while one page is read. */
+export interface CountedCatalogue extends Omit<Catalogue, 'counts'> {
+  counts: Counts;
+}
+
+export const createCatalogue = (db: Db): Catalogue => ({
+  db,
+  counts: createCatalogueCounts(db),
+  shelves: createCourseShelves(db),
+  statements: new LRUCache({ max: 1000 }),
+});
+
+/**
+ * Reads with the numbers as of the last look at the clock. What is read tells the clock of its own moment: where that is another one,
+ * it is read again with the numbers of now.
+ */
+export async function readCounted<T extends { clock: CatalogueClock }>(
+  catalogue: Catalogue,
+  read: (counted: CountedCatalogue) => Promise<T>,
+): Promise<T> {
+  const last = catalogue.counts.last();
+  const found = last && (await read({ ...catalogue, counts: last }));
+  const isCurrent =
+    found && found.clock.epoch === last.clock.epoch && found.clock.countsVersion === last.clock.countsVersion;
+  return isCurrent ? found : read({ ...catalogue, counts: await catalogue.counts.read() });
+}
