@@ -66,6 +66,8 @@ export async function isOfAnotherProduct(connectionString: string): Promise<bool
 function createPool(connectionString: string, logger: Logger, settings: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...{ connectionString, max: 10, connectionTimeoutMillis: DATABASE_CONNECT_MS },
+    // The pool waits for it, which its type does not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: prepareStatements,
     ...settings,
   });

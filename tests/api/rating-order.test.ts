@@ -13,7 +13,12 @@ const t = startTestApp();
 
 /** As the server lists them; without the answers that it keeps for a moment. */
 async function listed(): Promise<readonly CourseSummary[]> {
-  const { courses: list } = await listCourses(t.deps.catalogue, { sort: 'rating', page: 1, limit: 10_000, view: 'card' });
+  const { courses: list } = await listCourses(t.deps.catalogue, {
+    sort: 'rating',
+    page: 1,
+    limit: 10_000,
+    view: 'card',
+  });
   return list;
 }
 

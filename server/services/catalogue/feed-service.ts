@@ -40,7 +40,13 @@ export async function loadChanges(
   const { upserts, ...page } =
     from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
   const told = [...(await shelves.whole.take(upserts))];
-  return { ...page, upserts: told, reset: since !== undefined && !valid, total: await counts.total(EVERY_COURSE), ratingMean: mean };
+  return {
+    ...page,
+    upserts: told,
+    reset: since !== undefined && !valid,
+    total: await counts.total(EVERY_COURSE),
+    ratingMean: mean,
+  };
 }
 
 function reachOf(cursor: FeedCursor): number {
