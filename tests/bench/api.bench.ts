@@ -1,7 +1,8 @@
 /**
  * How many answers a second the calls of the catalogue give, beside a bare handler of Node that asks the same database for one
  * course by its id: in turns, on loopback, the two in one process apart from this one. The rows of the catalogue are asked by addresses
- * that the server has no answer for in memory; 'the same, from memory' stands for devices that come back and ask from the same place. The
+ * that the server has no answer for in memory, though it may have the courses of it and keep the plan of the statement; 'the same, from
+ * memory' stands for devices that come back and ask from the same place. The
  * last row is what a device of a learner sends while a film plays, each time under a new Idempotency-Key.
  * Run: npm run bench -- api. TEST_DATABASE_URL adds PostgreSQL to PGlite; SIZES=3672,100000,1000000 asks for other sizes.
  */
@@ -12,6 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
+import { CATEGORY_KEYS } from '#contract/categories.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import { createApp } from '#server/app.ts';
@@ -26,17 +28,23 @@ const CONNECTIONS = 8;
 /** Rows of one statement of the fill. */
 const BATCH = 500;
 
+/** Nobody asks for one page alone: the first hundred of a list, each in its turn, and each of the subjects. */
+const pageOf = (turn: number) => (turn % 100) + 1;
+const subjectOf = (turn: number) => CATEGORY_KEYS[turn % CATEGORY_KEYS.length];
+
 const CALLS = {
-  'first page, popular': '/course/getAll?limit=20&view=card',
-  'first page, best rated': '/course/getAll?limit=20&view=card&sort=rating',
-  'page 1000 by title': '/course/getAll?limit=20&view=card&sort=a-z&page=1000',
-  category: '/course/category?category=music&limit=20&view=card',
-  'category with facets': '/course/category?category=music&limit=20&view=card&facets=true',
-  'two filters with facets': '/course/getAll?limit=20&view=card&facets=true&price=free&rating=4',
-  'search of two words': '/course/search?q=python+programming&limit=20&view=card',
-  'search with typos': '/course/search?q=pyhton+programing&limit=20&view=card',
-  'first page of the feed': '/catalogue/changes?by=popularity&limit=500',
-} as const;
+  popular: (turn) => `/course/getAll?limit=20&view=card&page=${pageOf(turn)}`,
+  'best rated': (turn) => `/course/getAll?limit=20&view=card&sort=rating&page=${pageOf(turn)}`,
+  'by title, from page 1000': (turn) => `/course/getAll?limit=20&view=card&sort=a-z&page=${999 + pageOf(turn)}`,
+  category: (turn) => `/course/category?category=${subjectOf(turn)}&limit=20&view=card&page=${pageOf(turn)}`,
+  'first page of a category': (turn) => `/course/category?category=${subjectOf(turn)}&limit=20&view=card`,
+  'category with facets': (turn) => `/course/category?category=${subjectOf(turn)}&limit=20&view=card&facets=true`,
+  'two filters with facets': (turn) =>
+    `/course/getAll?limit=20&view=card&facets=true&price=free&rating=4&page=${pageOf(turn)}`,
+  'search of two words': () => '/course/search?q=python+programming&limit=20&view=card',
+  'search with typos': () => '/course/search?q=pyhton+programing&limit=20&view=card',
+  'first page of the feed': () => '/catalogue/changes?by=popularity&limit=500',
+} as const satisfies Record<string, (turn: number) => string>;
 const FROM_MEMORY = 'the same, from memory';
 const PROGRESS = 'progress of a learner';
 
@@ -100,7 +108,10 @@ interface Told {
 let asked = 0;
 
 /** Each address is another one, which the memory of answers cannot have. */
-const anew = (path: string) => () => ({ path: `${path}${path.includes('?') ? '&' : '?'}turn=${(asked += 1)}` });
+const anew = (toPath: (turn: number) => string) => () => {
+  const path = toPath((asked += 1));
+  return { path: `${path}${path.includes('?') ? '&' : '?'}turn=${asked}` };
+};
 
 /** Answers a second. */
 async function rateOf(port: number, next: () => Partial<autocannon.Request>): Promise<number> {
@@ -136,12 +147,15 @@ async function measure(kind: 'PGlite' | 'PostgreSQL', size: number): Promise<voi
       body: JSON.stringify({ items: [{ ...progress, positionAt: asked }] }),
     });
     const rows = [
-      ...Object.entries(CALLS).map(([name, path]) => [name, anew(API_BASE + path)] as const),
-      [FROM_MEMORY, () => ({ path: API_BASE + CALLS['first page of the feed'] })] as const,
+      ...Object.entries(CALLS).map(([name, path]) => [name, anew((turn) => API_BASE + path(turn))] as const),
+      [FROM_MEMORY, () => ({ path: API_BASE + CALLS['first page of the feed']() })] as const,
       [PROGRESS, deliver] as const,
     ];
     for (const [name, next] of rows) {
-      const limit = await rateOf(bare, anew('/'));
+      const limit = await rateOf(
+        bare,
+        anew(() => '/'),
+      );
       const ours = await rateOf(api, next);
       console.log(
         `${name.padEnd(26)}${ours.toFixed(0).padStart(6)}/s   bare ${limit.toFixed(0).padStart(6)}/s   ${(ours / limit).toFixed(3)} ×`,
