@@ -17,6 +17,7 @@ import type { Manifest } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { serveSnapshots } from '#server/backup/snapshot.ts';
 import { openDb } from '#server/db/client.ts';
+import { COPY_OF_OPEN, settleHere } from '#server/db/data-place.ts';
 import type { DbConnection } from '#server/db/connection.ts';
 import type { Db } from '#server/db/db.ts';
 import { copyMigrations } from '#server/db/migration-list.ts';
@@ -204,6 +205,23 @@ describe('a backup of a server that runs', () => {
     expect((await readdir(folder)).sort()).toEqual([basename(second.file), 'code-it-notes.txt']);
     expect(basename(first.file) < basename(second.file)).toBe(true);
   });
+});
+
+it('a copy of an open database is backed up and moved with a warning', { timeout: SLOW_MS }, async () => {
+  await settleHere(join(dataDir, 'pg'), logger);
+  const copied = join(root, 'copied');
+  await cp(join(dataDir, 'pg'), join(copied, 'pg'), { recursive: true });
+  const warning = expect.stringContaining(COPY_OF_OPEN.found) as string;
+  const backedUp = await runCommand(['server/operators/backup.ts', '--to', join(root, 'of-copy'), '--unchecked'], {
+    dataDir: copied,
+    env: { BACKUP_KEY_FILE: keyFile },
+  });
+  expect(backedUp).toMatchObject({ code: 0, err: warning });
+  // Nobody listens there: what the command says of the copy comes before.
+  const moved = await runCommand(['server/operators/move.ts', '--to', 'postgres://127.0.0.1:9/none'], {
+    dataDir: copied,
+  });
+  expect(moved).toMatchObject({ code: 1, err: warning });
 });
 
 describe('a restore', () => {
