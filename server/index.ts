@@ -38,15 +38,16 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   const tls = await readTls(env);
   const logger = createLogger(env.logLevel);
-  // Node would print it as it is, with all that hangs on it.
-  process.on('uncaughtException', (error) => {
+  const end = (error: Error) => {
     logger.fatal({ err: error }, 'stopped by a failure');
     process.exit(1);
-  });
+  };
+  // Node would print it as it is, with all that hangs on it.
+  process.on('uncaughtException', end);
   // Its packages take a while to load, and few have a collector.
   const tracing = env.tracing && (await import('./tracing/start-tracing.ts')).startTracing(env.tracing);
   for (const warning of toWarnings(env)) logger.warn(warning);
-  const connection = await openDb(env, logger, env.seed);
+  const connection = await openDb(env, logger, env.seed, end);
   const { db, replica, pool } = connection;
   const secrets = await loadSessionSecrets(env);
   const vapid = await loadVapidKeys(env);

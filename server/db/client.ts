@@ -142,12 +142,14 @@ export async function openPostgres(
 
 /**
  * Opens the configured database, migrated; what this process keeps in files is its user's alone. The embedded one is locked against a second process: `DataLockedError` names
- * the other's pid. A new one has the given contents where the product has been built, and nothing else where not.
+ * the other's pid. A new one has the given contents where the product has been built, and nothing else where not. `onEnd` is told when it
+ * ended and does not start again: nothing can be read or written then, and a new process may have more luck.
  */
 export async function openDb(
   env: Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databaseReplicaUrl'>>,
   logger: Logger,
   contents: Contents = 'none',
+  onEnd?: (error: Error) => void,
 ): Promise<DbConnection> {
   try {
     keepPrivate(env.dataDir);
@@ -161,7 +163,7 @@ export async function openDb(
     const dataDir = join(env.dataDir, 'pg');
     await copyBuiltDatabase(contents, dataDir);
     if (await isCopyOfOpen(dataDir)) logger.error(`${COPY_OF_OPEN.found} ${COPY_OF_OPEN.todo}`);
-    const client = await createPglite({ dataDir }).catch((error: unknown) => {
+    const client = await createPglite({ dataDir }, onEnd).catch((error: unknown) => {
       logger.error(`the database in ${dataDir} cannot be opened: keep it, and put back a backup by npm run restore`);
       throw error;
     });

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -100,9 +101,12 @@ class NoRoomError extends Error {
 
 /**
  * The embedded engine with the extensions that the schema needs; without `dataDir` in memory. Not yet migrated. After a PANIC, which a
- * full or failing disk causes, it starts anew from its files with the next call, once there is room.
+ * full or failing disk causes, it starts anew from its files with the next call, once there is room. `onEnd` is told when it cannot.
  */
-export async function createPglite(options: EngineOptions = {}): Promise<PGlite> {
+export async function createPglite(
+  options: EngineOptions = {},
+  onEnd: (error: Error) => void = () => undefined,
+): Promise<PGlite> {
   const { dataDir } = options;
   let engine = await startEngine(options);
   if (dataDir === undefined) return engine.client;
@@ -110,8 +114,16 @@ export async function createPglite(options: EngineOptions = {}): Promise<PGlite>
   const startAnew = async () => {
     // Without room the start would end in the next PANIC.
     if (!createDiskRoom(dataDir).hasLast()) throw new NoRoomError(`No room for the database in ${dataDir}`);
-    // The dead one is not closed: that would ask it.
-    engine = await startEngine({ dataDir });
+    try {
+      // Where the disk is not there any more, PGlite would make a new and empty one.
+      if (!fs.existsSync(join(dataDir, 'PG_VERSION'))) throw new Error('Its files are not there');
+      // The dead one is not closed: that would ask it.
+      engine = await startEngine({ dataDir });
+    } catch (cause) {
+      const end = new Error(`The database in ${dataDir} ended and does not start again`, { cause });
+      onEnd(end);
+      throw end;
+    }
   };
   const living = async (): Promise<PGlite> => {
     if (engine.isDead()) await (starting ??= startAnew().finally(() => (starting = null)));

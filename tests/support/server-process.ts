@@ -10,6 +10,8 @@ interface Started {
   kill: (signal: NodeJS.Signals) => void;
   /** The exit code; null after a kill. */
   exited: Promise<number | null>;
+  /** What it logged so far. */
+  log: () => string;
 }
 
 export interface ServerProcess extends Started {
@@ -33,14 +35,13 @@ async function startProgram(
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let stderr = '';
+  let [stdout, stderr] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => {
     watchLog(chunk.toString());
     stderr += chunk.toString();
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const isReady = new Promise<RegExpExecArray>((resolve) => {
-    let stdout = '';
     child.stdout.on('data', (chunk: Buffer) => {
       watchLog(chunk.toString());
       stdout += chunk.toString();
@@ -50,7 +51,7 @@ async function startProgram(
   });
   const told = await Promise.race([isReady, exited.then(() => null)]);
   if (told === null || child.pid === undefined) return { code: await exited, stderr };
-  return { pid: child.pid, kill: (signal) => child.kill(signal), exited, told };
+  return { pid: child.pid, kill: (signal) => child.kill(signal), exited, log: () => stdout, told };
 }
 
 /** Runs server/index.ts as its own process on a free port, and waits until it listens or ends. */
