@@ -59,11 +59,11 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
   ];
 }
 
-/** Starts the background jobs, each at once and then in intervals. */
-export function startBackground(deps: Deps): Repeated {
+/** Starts the background jobs, and what else is given, each at once and then in intervals. */
+export function startBackground(deps: Deps, others: readonly BackgroundJob[] = []): Repeated {
   const { logger } = deps;
   const stopped = new AbortController();
-  const jobs = backgroundJobs(deps).map(({ name, everyMs, failure, work }) =>
+  const jobs = [...backgroundJobs(deps), ...others].map(({ name, everyMs, failure, work }) =>
     repeat(
       async () => {
         await work(stopped.signal);

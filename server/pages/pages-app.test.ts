@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPagesApp } from './pages-app.ts';
 
@@ -21,7 +22,7 @@ let distDir: string;
 let app: Hono;
 let now = 1;
 const begun: { path: string; resolve: (text?: string) => void; reject: (error: Error) => void }[] = [];
-const failures: unknown[] = [];
+const failures: string[] = [];
 
 beforeAll(async () => {
   distDir = await mkdtemp(path.join(tmpdir(), 'code-it-pages-'));
@@ -47,7 +48,7 @@ beforeAll(async () => {
       razorpay: undefined,
     },
     fetch: () => new Response('{}'),
-    onError: (error) => failures.push(error),
+    logger: pino({ level: 'warn' }, { write: (line: string) => failures.push(line) }),
     now: () => now,
   });
 });

@@ -8,6 +8,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
 import { FILTER_PARAMS } from '#contract/course-filter.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import type { Env } from '../env.ts';
@@ -59,7 +60,7 @@ export interface PagesOptions {
   env: Pick<Env, 'publicUrl' | 'host' | 'analyticsPath' | 'payments' | 'razorpay'>;
   /** Answers the page's own /api/v1 calls inside this process. */
   fetch: (request: Request) => Response | Promise<Response>;
-  onError: (error: unknown, url: string) => void;
+  logger: Pick<Logger, 'error' | 'warn'>;
   /** Where servers leave their assets for those of other builds. */
   bucket?: BucketStore | undefined;
   now?: () => number;
@@ -112,12 +113,18 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   const bundle = (await import(pathToFileURL(path.join(options.distDir, 'ssr/entry-server.js')).href)) as ServerBundle;
   bundle.configureServerRendering(async (input, init) => options.fetch(new Request(input, init)), INTERNAL_ORIGIN);
   const criticalCss = createCriticalCss(clientDir);
-  const noAsset = (url: string) => (error: unknown) => {
-    options.onError(error, url);
+  const now = options.now ?? Date.now;
+  const pageFailed = (error: unknown, url: string) =>
+    options.logger.error({ err: error, path: new URL(url).pathname }, 'a page was not rendered');
+  const bucketFailed = (what: string) => (error: unknown) => {
+    options.logger.warn({ err: error }, what);
     return null;
   };
   // Before a page of this build is asked for. Without its bucket a server goes on as well as it can.
-  if (options.bucket) await shareAssets(options.bucket, clientDir).catch(noAsset(`${INTERNAL_ORIGIN}/assets/`));
+  if (options.bucket)
+    await shareAssets(options.bucket, clientDir, new Date(now())).catch(
+      bucketFailed('the bucket did not take the assets of this build, for servers of other builds'),
+    );
 
   async function toDocument(status: 200 | 404, page: string, quality = QUICK): Promise<Document> {
     const html = measures === null ? page : page.replace('</body>', () => `<script>${measures}</script></body>`);
@@ -130,7 +137,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     max: PAGE_CACHE_ENTRIES,
     ttl: PAGE_TTL_MS,
     ttlResolution: 0,
-    perf: { now: options.now ?? Date.now },
+    perf: { now },
     allowStale: true,
     noDeleteOnFetchRejection: true,
     // Who waits for a page gets it, even where others have taken its place meanwhile.
@@ -175,7 +182,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     try {
       return await render(new URL(key), SMALLEST);
     } catch (error) {
-      options.onError(error, key);
+      pageFailed(error, key);
       throw error;
     }
   }
@@ -220,7 +227,11 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
   // A missing chunk is an error, never the page: a module script must not be answered with HTML.
   app.get('/assets/*', async (c) => {
     const name = c.req.path.slice('/assets/'.length);
-    const asset = options.bucket && (await findSharedAsset(options.bucket, name).catch(noAsset(c.req.url)));
+    const asset =
+      options.bucket &&
+      (await findSharedAsset(options.bucket, name).catch(
+        bucketFailed('the bucket did not give an asset of another build'),
+      ));
     if (!asset) return c.text('Not found', 404);
     c.header('Cache-Control', FOR_GOOD);
     return c.body(asset, 200, { 'Content-Type': getMimeType(name) ?? 'application/octet-stream' });
@@ -255,7 +266,7 @@ export async function createPagesApp(options: PagesOptions): Promise<Hono> {
     } catch (error) {
       // The shell renders on the client and shows the failure with a Retry, where an error page could not.
       if (!(error instanceof PagesBusyError)) {
-        options.onError(error, key);
+        pageFailed(error, key);
         return send(c, shell);
       }
       // A browser shows it all the same; a crawler comes back.

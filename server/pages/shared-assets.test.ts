@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startS3, type TestS3 } from '../../tests/support/test-s3.ts';
+import type { BucketStore } from '../media/media-storage.ts';
 import { createBucketStorage } from '../media/create-storage.ts';
 import { createPagesApp } from './pages-app.ts';
+import { assetsJob } from './shared-assets.ts';
 
 const BUNDLE = `
   export const bootScript = '';
@@ -15,7 +18,10 @@ const BUNDLE = `
 
 let folder: string;
 let s3: TestS3;
-const failures: unknown[] = [];
+const clock = { now: () => new Date() };
+const goesOn = new AbortController().signal;
+let log: string[] = [];
+beforeEach(() => void (log = []));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'code-it-assets-'));
@@ -46,7 +52,7 @@ async function startBuild(name: string, assets: Record<string, string>, { endpoi
     distDir,
     env: { host: 'localhost', ...none },
     fetch: () => new Response('{}'),
-    onError: (error) => failures.push(error),
+    logger: pino({ level: 'warn' }, { write: (line: string) => log.push(line) }),
     bucket: createBucketStorage({ ...s3.settings, endpoint }),
   });
 }
@@ -64,12 +70,62 @@ it('answers with the assets of the build before and of the next one, while serve
   expect((await next.request('http://localhost/assets/empty-1111111.css')).status).toBe(200);
   for (const name of ['home-3333333.js', '..%2fmedia%2fx', 'home-1111111.js/x'])
     expect((await next.request(`http://localhost/assets/${name}`)).status).toBe(404);
-  expect(failures).toEqual([]);
+  expect(log).toEqual([]);
 });
 
-it('goes on with its own assets while the bucket is away, and tells the operator', async () => {
+it('goes on with its own assets while the bucket is away, and tells the operator what failed', async () => {
   const alone = await startBuild('alone', { 'home-4444444.js': 'own' }, { endpoint: 'http://127.0.0.1:9' });
+  const warnings = () => log.map((line) => JSON.parse(line) as unknown);
+  const warning = (msg: string) => ({
+    level: 40,
+    msg,
+    err: expect.objectContaining({ code: 'ECONNREFUSED' }) as object,
+  });
+  const sharing = warning('the bucket did not take the assets of this build, for servers of other builds');
+  expect(warnings()).toMatchObject([sharing]);
   expect(await (await alone.request('http://localhost/assets/home-4444444.js')).text()).toBe('own');
   expect((await alone.request('http://localhost/assets/home-1111111.js')).status).toBe(404);
-  expect(failures).toHaveLength(2);
+  expect(warnings()).toMatchObject([sharing, warning('the bucket did not give an asset of another build')]);
+});
+
+it('removes the assets of builds that no server ran for 30 days, and never those of one that runs', async () => {
+  const bucket = createBucketStorage(s3.settings);
+  const assetsThere = async () => (await bucket.list('assets')).map(({ mediaPath }) => mediaPath.slice(7)).sort();
+  const tend = (build: string) => assetsJob(bucket, path.join(folder, build), clock).work(goesOn);
+  for (const asset of await assetsThere()) await bucket.remove(`assets/${asset}`);
+  await startBuild('gone', { 'page-1.js': '1', 'both-1.js': '-' });
+  await startBuild('last', { 'page-2.js': '2' });
+  await startBuild('running', { 'page-3.js': '3', 'both-1.js': '-' });
+  await bucket.save('thumbnails/rust.webp', Buffer.from('picture'));
+  for (const key of ['assets/page-1.js', 'assets/both-1.js', 'assets/page-3.js', 'thumbnails/rust.webp'])
+    await s3.age(key, 32);
+  await s3.age('assets/page-2.js', 30);
+
+  await tend('running');
+  expect(await assetsThere()).toEqual(['both-1.js', 'page-2.js', 'page-3.js']);
+  expect(await bucket.find('thumbnails/rust.webp')).not.toBeNull();
+  // They say anew that they are in use, while the build runs.
+  await s3.age('assets/page-2.js', 32);
+  await tend('running');
+  expect(await assetsThere()).toEqual(['both-1.js', 'page-3.js']);
+  // A build that is started again has all of its own.
+  await tend('gone');
+  expect(await assetsThere()).toEqual(['both-1.js', 'page-1.js', 'page-3.js']);
+});
+
+it('removes a thousand at most in one run', async () => {
+  await startBuild('much', { 'page-5.js': '5' });
+  const there = new Set(Array.from({ length: 1500 }, (_, index) => `assets/old-${index}.js`));
+  const bucket: Partial<BucketStore> = {
+    list: () => Promise.resolve([...there].map((mediaPath) => ({ mediaPath, modifiedAt: new Date(0) }))),
+    save: () => Promise.resolve(),
+    remove: (mediaPath) => Promise.resolve(void there.delete(mediaPath)),
+  };
+  const job = assetsJob(bucket as BucketStore, path.join(folder, 'much'), clock);
+  const left = [];
+  for (const _ of ['one', 'two']) {
+    await job.work(goesOn);
+    left.push(there.size);
+  }
+  expect(left).toEqual([500, 0]);
 });

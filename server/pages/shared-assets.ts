@@ -1,24 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Clock } from '../deps.ts';
 import type { BucketStore } from '../media/media-storage.ts';
+import type { BackgroundJob } from '../start-background.ts';
 
 const FOLDER = 'assets';
-const SAVES_AT_ONCE = 16;
+const AT_ONCE = 16;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** A server saves an asset of its build anew when it is older. */
+const RENEWED_AFTER_MS = DAY_MS;
+/** No build that ran within the last 30 days has an asset that is older. */
+const KEPT_MS = 30 * DAY_MS + RENEWED_AFTER_MS;
+/** A few builds' worth: the rest goes with the next run. */
+const REMOVED_A_RUN = 1000;
+
+async function forEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const workNext = async (): Promise<void> => {
+    for (let one = left.pop(); one !== undefined; one = left.pop()) await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workNext));
+}
 
 /**
  * Leaves the hashed assets of this build in the bucket, for servers of other builds: while servers are replaced, a page of one build
- * asks any of them for its assets. What is there already is the same. A megabyte or two a build, and nothing removes them.
+ * asks any of them for its assets. What is there already is the same; it is saved anew when it gets old, which says that it is in use.
  */
-export async function shareAssets(bucket: BucketStore, clientDir: string): Promise<void> {
-  const there = new Set((await bucket.list(FOLDER)).map(({ mediaPath }) => mediaPath));
-  const names = await readdir(path.join(clientDir, FOLDER));
-  const left = names.filter((name) => !name.endsWith('.br') && !there.has(`${FOLDER}/${name}`));
-  const saveNext = async (): Promise<void> => {
-    for (let name = left.pop(); name !== undefined; name = left.pop())
-      await bucket.save(`${FOLDER}/${name}`, await readFile(path.join(clientDir, FOLDER, name)));
-  };
-  await Promise.all(Array.from({ length: SAVES_AT_ONCE }, saveNext));
+export async function shareAssets(bucket: BucketStore, clientDir: string, now: Date): Promise<void> {
+  const since = now.getTime() - RENEWED_AFTER_MS;
+  const there = (await bucket.list(FOLDER)).filter(({ modifiedAt }) => modifiedAt.getTime() > since);
+  const paths = new Set(there.map(({ mediaPath }) => mediaPath));
+  const names = (await readdir(path.join(clientDir, FOLDER))).filter((name) => !name.endsWith('.br'));
+  await forEach(
+    names.filter((name) => !paths.has(`${FOLDER}/${name}`)),
+    async (name) => bucket.save(`${FOLDER}/${name}`, await readFile(path.join(clientDir, FOLDER, name))),
+  );
 }
+
+/** Each hour as `shareAssets`, and then removes assets of builds that no server ran for 30 days, 1,000 at most. `distDir`: the folder that the build made. */
+export const assetsJob = (bucket: BucketStore, distDir: string, clock: Clock): BackgroundJob => ({
+  name: 'shared-assets',
+  everyMs: HOUR_MS,
+  failure: 'assets of this build were not shared, or old ones not removed',
+  async work() {
+    const now = clock.now();
+    await shareAssets(bucket, path.join(distDir, 'client'), now);
+    const old = (await bucket.list(FOLDER)).filter(({ modifiedAt }) => modifiedAt.getTime() < now.getTime() - KEPT_MS);
+    await forEach(old.slice(0, REMOVED_A_RUN), ({ mediaPath }) => bucket.remove(mediaPath));
+  },
+});
 
 /** An asset that a server of another build left; null where none did. */
 export async function findSharedAsset(bucket: BucketStore, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
