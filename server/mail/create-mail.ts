@@ -5,6 +5,7 @@ import nodemailer from 'nodemailer';
 import { PRODUCT_NAME } from '#contract/texts.ts';
 import type { Env } from '../env.ts';
 import { MAIL_MS } from '../program/time-limits.ts';
+import { traceCall } from '../tracing/trace-calls.ts';
 import type { Letter, MailSender } from './mail-sender.ts';
 
 /** The sender. Nobody reads answers, so the address says no-reply. */
@@ -31,7 +32,8 @@ export function createMail(env: Env): MailSender {
   if (env.smtpUrl) {
     const transport = toTransport(env.smtpUrl);
     return {
-      send: async (letter: Letter) => void (await transport.sendMail({ from, ...letter })),
+      send: async (letter: Letter) =>
+        void (await traceCall('SMTP', 'send', () => transport.sendMail({ from, ...letter }))),
       forget: () => Promise.resolve(),
       forgetBefore: () => Promise.resolve(),
     };

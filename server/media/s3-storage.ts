@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../env.ts';
 import { BUCKET_ATTEMPTS, BUCKET_CONNECT_MS, BUCKET_SILENCE_MS } from '../program/time-limits.ts';
+import { traceCall } from '../tracing/trace-calls.ts';
 import { type BucketStore, isMediaPath, requireMediaPath } from './media-storage.ts';
 import { mediaTypeOf } from './media-types.ts';
 
@@ -23,7 +24,7 @@ import { mediaTypeOf } from './media-types.ts';
 const PART_BYTES = 16 * 1024 * 1024;
 
 function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     region: region ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
@@ -34,6 +35,13 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Sett
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) =>
+        traceCall('S3', commandName.replace(/Command$/, ''), () => next(args)),
+    { step: 'initialize' },
+  );
+  return client;
 }
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Razorpay from 'razorpay';
 import { PAYMENT_PROVIDER_MS } from '../program/time-limits.ts';
+import { traceCall } from '../tracing/trace-calls.ts';
 
 /** Names a refund towards Razorpay: asked again under the same key, it answers the refund that it made (10 characters or more). */
 const REFUND_KEY_HEADER = 'X-Refund-Idempotency';
@@ -78,13 +79,13 @@ export function createRazorpayClient(
 
 /**
  * Makes a call of the SDK, and again while Razorpay is busy: Razorpay did nothing then. Rejects with an Error in its words;
- * one that tells of no answer leaves open whether it was done.
+ * one that tells of no answer leaves open whether it was done. `method`: the SDK's name of the call, for traces.
  */
-export async function askRazorpay<T>(call: () => Promise<T>): Promise<T> {
+export async function askRazorpay<T>(method: string, call: () => Promise<T>): Promise<T> {
   const until = Date.now() + RETRY_FOR_MS;
   for (let wait = FIRST_PAUSE_MS; ; wait *= 2) {
     try {
-      return await call();
+      return await traceCall('Razorpay', method, call);
     } catch (error) {
       const refused = error as Refused;
       if (refused.statusCode === undefined) throw error;

@@ -18,10 +18,13 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 const toDate = (at: number) => new Date(at * 1000);
 
 /** All of a list, the pages of which may overlap when something new is put before them. */
-async function loadAll<T extends { id: string }>(load: (skip: number) => Promise<{ items: T[] }>): Promise<T[]> {
+async function loadAll<T extends { id: string }>(
+  method: string,
+  load: (skip: number) => Promise<{ items: T[] }>,
+): Promise<T[]> {
   const found = new Map<string, T>();
   for (let skip = 0; ; skip += PAGE) {
-    const { items } = await askRazorpay(() => load(skip));
+    const { items } = await askRazorpay(method, () => load(skip));
     for (const item of items) found.set(item.id, item);
     if (items.length < PAGE) return [...found.values()];
   }
@@ -34,7 +37,9 @@ export function createRazorpayProvider(keys: RazorpayKeys, options: RazorpayOpti
     name: 'razorpay',
 
     async createOrder({ amountPaise, currency, receipt }) {
-      const order = await askRazorpay(() => client.orders.create({ amount: amountPaise, currency, receipt }));
+      const order = await askRazorpay('orders.create', () =>
+        client.orders.create({ amount: amountPaise, currency, receipt }),
+      );
       // The window takes what the order says, whatever we show.
       if (Number(order.amount) !== amountPaise || order.currency !== currency) {
         throw new Error(
@@ -47,7 +52,7 @@ export function createRazorpayProvider(keys: RazorpayKeys, options: RazorpayOpti
     verifyPayment: (result) => isPaymentSigned(result, keys.keySecret),
 
     async fetchOrderPayments(orderId) {
-      const { items } = await askRazorpay(() => client.orders.fetchPayments(orderId));
+      const { items } = await askRazorpay('orders.fetchPayments', () => client.orders.fetchPayments(orderId));
       return items.map((payment) => ({
         id: payment.id,
         orderId,
@@ -59,13 +64,15 @@ export function createRazorpayProvider(keys: RazorpayKeys, options: RazorpayOpti
     // Two guards, for a lost answer or a killed process must not pay twice: Razorpay is asked what it made for the reference,
     // and its own key holds back a second request while the first is still on its way.
     async refund({ paymentId, amountPaise, reference }) {
-      const { items } = await askRazorpay(() => client.payments.fetchMultipleRefund(paymentId, { count: 100 }));
+      const { items } = await askRazorpay('payments.fetchMultipleRefund', () =>
+        client.payments.fetchMultipleRefund(paymentId, { count: 100 }),
+      );
       const tried = items.filter(({ receipt }) => receipt?.startsWith(reference));
       const made = tried.find(({ status }) => status !== 'failed');
       if (made) return { id: made.id };
       // One that failed is answered as failed under its key for ever: the next try has another.
       const receipt = tried.length === 0 ? reference : `${reference}-${tried.length + 1}`;
-      const { id, status } = await askRazorpay(() =>
+      const { id, status } = await askRazorpay('payments.refund', () =>
         client.payments.refund(paymentId, { amount: amountPaise, receipt }),
       );
       if (status === 'failed') throw new Error(`The refund ${id} failed at Razorpay`);
@@ -75,8 +82,8 @@ export function createRazorpayProvider(keys: RazorpayKeys, options: RazorpayOpti
     async fetchStatement({ from, to }) {
       // Both ends belong to Razorpay's span.
       const span = { from: seconds(from), to: seconds(to) - 1, count: PAGE };
-      const payments = await loadAll((skip) => client.payments.all({ ...span, skip }));
-      const refunds = await loadAll((skip) => client.refunds.all({ ...span, skip }));
+      const payments = await loadAll('payments.all', (skip) => client.payments.all({ ...span, skip }));
+      const refunds = await loadAll('refunds.all', (skip) => client.refunds.all({ ...span, skip }));
       return [
         ...payments
           .filter(({ status }) => status === 'captured' || status === 'refunded')

@@ -1,4 +1,3 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordResets, user as accounts } from '#server/db/schema.ts';
@@ -6,6 +5,7 @@ import { sendEventLetters } from '#server/services/accounts/event-letters.ts';
 import { requestPasswordReset } from '#server/services/accounts/password-reset-service.ts';
 import { aCaller } from '../support/a-caller.ts';
 import { lettersTo, toReadable } from '../support/letters-to.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { createTestApp, type TestApp, type TestUser } from '../support/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -165,36 +165,10 @@ describe('a forgotten password', () => {
   });
 });
 
-/** Enough of RFC 5321 to be handed one letter. */
-function mailServer(received: string[]): Promise<Server> {
-  const answer = (socket: Socket) => {
-    let data: string | null = null;
-    socket.write('220 ready\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        if (data !== null) {
-          if (line === '.') {
-            received.push(data);
-            data = null;
-            socket.write('250 taken\r\n');
-          } else data += `${line}\r\n`;
-        } else if (line === 'DATA') {
-          data = '';
-          socket.write('354 go on\r\n');
-        } else if (line === 'QUIT') socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-  };
-  return new Promise((resolve) => {
-    const server = createServer(answer).listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
-
 describe('with a mail server', () => {
   it('hands the letter over to it', async () => {
     const received: string[] = [];
-    const server = await mailServer(received);
+    const server = await startMailServer(received);
     const { port } = server.address() as { port: number };
     const t = await createTestApp({
       env: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://learn.example.org' },

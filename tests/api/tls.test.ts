@@ -97,7 +97,7 @@ describe.skipIf(!hasOpenssl)('a server that has a certificate nobody trusts', ()
       'Razorpay',
       async (host) => {
         const client = createRazorpayClient({ keyId: 'k', keySecret: 's' }, { baseUrl: `https://${host}` });
-        await expect(askRazorpay(() => client.orders.fetch('order_1'))).rejects.toThrow(/self-signed/);
+        await expect(askRazorpay('orders.fetch', () => client.orders.fetch('order_1'))).rejects.toThrow(/self-signed/);
       },
     ],
   ])('is told nothing where it stands for %s', async (_name, ask) => {

@@ -37,7 +37,7 @@ export async function checkPayments({ env, online }: Patient, razorpay: Razorpay
   if (!online) return findings;
   try {
     const client = createRazorpayClient(env.razorpay, razorpay);
-    await askRazorpay(() => client.payments.all({ count: 1 }));
+    await askRazorpay('payments.all', () => client.payments.all({ count: 1 }));
     return [...findings, ok('Razorpay takes the keys.')];
   } catch (error) {
     const todo = 'See that the key and its secret are a pair, and that this machine may connect to api.razorpay.com.';
