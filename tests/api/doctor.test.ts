@@ -101,18 +101,22 @@ describe('the embedded database', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('answers, with the tables of this version or with migrations to make, which are not made', async () => {
-    await mkdir(folder());
-    await (await createPglite({ dataDir: folder() })).close();
-    const before = await checkDatabase(aPatient());
-    expect(levels(before)).toEqual(['ok', 'warning']);
-    expect(told(before)).toMatch(/\d+ migrations of this version are to be made/);
-    expect(await checkDatabase(aPatient())).toEqual(before);
+  it(
+    'answers, with the tables of this version or with migrations to make, which are not made',
+    { timeout: 180_000 },
+    async () => {
+      await mkdir(folder());
+      await (await createPglite({ dataDir: folder() })).close();
+      const before = await checkDatabase(aPatient());
+      expect(levels(before)).toEqual(['ok', 'warning']);
+      expect(told(before)).toMatch(/\d+ migrations of this version are to be made/);
+      expect(await checkDatabase(aPatient())).toEqual(before);
 
-    await (await openPglite(await createPglite({ dataDir: folder() }))).close();
-    expect(levels(await checkDatabase(aPatient()))).toEqual(['ok', 'ok']);
-    expect(await readdir(dataDir)).toEqual(['pg']);
-  });
+      await (await openPglite(await createPglite({ dataDir: folder() }))).close();
+      expect(levels(await checkDatabase(aPatient()))).toEqual(['ok', 'ok']);
+      expect(await readdir(dataDir)).toEqual(['pg']);
+    },
+  );
 
   it('is in use by a server, which is told; it is left alone', async () => {
     await mkdir(folder());
