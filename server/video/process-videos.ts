@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../services/refusal.ts';
 import { toShortage } from '../services/shortage.ts';
 import type { StagedUploads } from '../uploads/staged-uploads.ts';
+import { removeUnnamed } from '../services/uploads/prune-uploads.ts';
 import {
   claimVideo,
   failVideo,
@@ -31,6 +32,8 @@ export type VideoDeps = Pick<Deps, 'db' | 'clock' | 'storage' | 'staged' | 'enco
 type Made = Pick<UploadRow, 'renditions' | 'poster' | 'durationSeconds'>;
 /** As `keepVideo`; throws when the lease is lost. */
 type Keep = (done: Parameters<typeof keepVideo>[3]) => Promise<void>;
+/** Publishes a file. Throws when the lease is lost: another worker that took over may have published one of this name, and it stays. */
+type Take = (mediaPath: string, from: string) => Promise<void>;
 
 const folderOf = ({ id }: UploadRow) => `videos/${id}`;
 
@@ -42,9 +45,9 @@ const draftOf =
 
 /** The file as it came, for a server that can make nothing else of it. */
 async function asItCame(
-  { storage, staged }: VideoDeps,
+  { staged }: VideoDeps,
   held: HeldUpload,
-  { signal }: { signal: AbortSignal },
+  { signal, take }: { signal: AbortSignal; take: Take },
 ): Promise<Made> {
   const { kind, bytes } = held;
   if (kind !== 'mp4' && kind !== 'm4v' && kind !== 'webm')
@@ -54,24 +57,24 @@ async function asItCame(
   // A second name for the bytes: should this process die now, they are still where the next one looks.
   const copy = draft('copy');
   await link(await staged.toFile(held.id, draft('source'), signal), copy);
-  await storage.take(mediaPath, copy);
+  await take(mediaPath, copy);
   // Nobody knows how sharp it is; the player begins with this one.
   return { renditions: [{ quality: '1080p', mediaPath, bytes }], poster: null, durationSeconds: null };
 }
 
 /** The qualities, the smallest first; those that an earlier try made are not made again. */
 async function converted(
-  { storage, staged }: VideoDeps,
+  { staged }: VideoDeps,
   encoder: VideoEncoder,
   held: HeldUpload,
-  { signal, onProgress, keep }: { signal: AbortSignal; onProgress: (share: number) => void; keep: Keep },
+  {
+    signal,
+    onProgress,
+    keep,
+    take,
+  }: { signal: AbortSignal; onProgress: (share: number) => void; keep: Keep; take: Take },
 ): Promise<Made> {
   const draft = draftOf(staged, held);
-  /** Another worker that took over may have published a file of this name: then it stays. */
-  const takeWhileHeld = async (mediaPath: string, from: string) => {
-    await keep({});
-    await storage.take(mediaPath, from);
-  };
   const input = { file: await staged.toFile(held.id, draft('source'), signal), kind: held.kind ?? 'mp4' };
   const source = await encoder.probe(input, signal);
   const made: Made = { renditions: held.renditions, poster: held.poster, durationSeconds: source.durationSeconds };
@@ -79,7 +82,7 @@ async function converted(
     const to = draft('poster.jpg');
     await encoder.drawPoster(input, { to, source, signal });
     made.poster = `${folderOf(held)}/poster.jpg`;
-    await takeWhileHeld(made.poster, to);
+    await take(made.poster, to);
     await keep(made);
   }
   const plan = planRenditions(source);
@@ -94,7 +97,7 @@ async function converted(
       await encoder.encode(input, { to, lines, source, onProgress: report, signal });
       const mediaPath = `${folderOf(held)}/${quality}.mp4`;
       const { size: bytes } = await stat(to);
-      await takeWhileHeld(mediaPath, to);
+      await take(mediaPath, to);
       made.renditions = [...made.renditions, { quality, mediaPath, bytes }];
       await keep(made);
     }
@@ -126,6 +129,12 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
     if (!(await keepVideo(db, { clock }, held, done))) lost.abort();
     lost.signal.throwIfAborted();
   };
+  const taken: string[] = [];
+  const take: Take = async (mediaPath, from) => {
+    await keep({});
+    taken.push(mediaPath);
+    await deps.storage.take(mediaPath, from);
+  };
   let progress = held.progress;
   const keeping = setInterval(() => {
     if (!staged.room.has()) crowded.abort();
@@ -138,17 +147,18 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
     const encoder = await deps.encoder();
     const onProgress = (share: number) => (progress = share);
     const made = encoder
-      ? await converted(deps, encoder, held, { signal, onProgress, keep })
-      : await asItCame(deps, held, { signal });
+      ? await converted(deps, encoder, held, { signal, onProgress, keep, take })
+      : await asItCame(deps, held, { signal, take });
     clearInterval(keeping);
     if (await publishVideo(db, { clock }, held, made)) {
       await staged.remove(held.id);
       logger.info({ uploadId: held.id }, 'a video was processed');
-    }
+    } else await removeUnnamed(deps, held.id, taken);
   } catch (error) {
     clearInterval(keeping);
     const isShort = crowded.signal.aborted || !staged.room.has() || toShortage(error) !== null;
     await rm(staged.workFolderOf(held.id), { recursive: true, force: true });
+    await removeUnnamed(deps, held.id, taken);
     if (stopped.aborted) return releaseVideo(db, { clock }, held, { again: true });
     if (lost.signal.aborted) return;
     if (!isShort) return settleFailure(deps, held, error);

@@ -1,4 +1,4 @@
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type UploadRow, videoUploads } from '../../db/upload-schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../catalogue/course-view.ts';
@@ -14,6 +14,22 @@ export async function removeUploadFiles(
     for (const path of [...renditions.map(({ mediaPath }) => mediaPath), poster]) if (path) await storage.remove(path);
     await staged.remove(id);
   }
+}
+
+/**
+ * Removes those of the files at these media paths that were made of an upload which was replaced or deleted meanwhile, and that its row does
+ * not name: nothing else would ever find them.
+ */
+export async function removeUnnamed(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  uploadId: string,
+  mediaPaths: readonly string[],
+): Promise<void> {
+  if (mediaPaths.length === 0) return;
+  const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, uploadId));
+  if (row && row.state !== 'replaced') return;
+  const named = new Set([...(row?.renditions ?? []).map(({ mediaPath }) => mediaPath), row?.poster]);
+  for (const mediaPath of mediaPaths) if (!named.has(mediaPath)) await storage.remove(mediaPath);
 }
 
 /** Deletes files whose upload nobody needs any more (it plays, or its course is gone), a day after they were written last. */
