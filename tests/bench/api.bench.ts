@@ -21,7 +21,7 @@ import { courses, tracks } from '#server/db/schema.ts';
 import { createLogger } from '#server/log/create-logger.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { openTestDatabase, testDatabaseUrl } from '../support/test-database.ts';
-import { makeCourses } from './made-catalogue.ts';
+import { madeCourses, type MadeCourse } from './made-catalogue.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 8;
@@ -64,8 +64,10 @@ async function serve(size: number): Promise<void> {
     env: { ...test.deps.env, nodeEnv: 'production' },
     logger: createLogger('info', { write: () => undefined }),
   });
-  const made = makeCourses(size, 42);
-  for (let at = 0; at < made.length; at += BATCH) await test.addCourses(...made.slice(at, at + BATCH));
+  const batch: MadeCourse[] = [];
+  for (const course of madeCourses(size, 42))
+    if (batch.push(course) === BATCH) await test.addCourses(...batch.splice(0));
+  if (batch.length > 0) await test.addCourses(...batch);
   await database.db.execute(sql`vacuum analyze ${courses}`);
   const learner = await test.signUp();
   const [courseId = ''] = await test.addCourses({});

@@ -51,7 +51,7 @@ function followersOf(titles: readonly string[]): Map<string, string[]> {
  * So many published courses, the same ones for the same seed: titles and texts of the words of the real catalogue, a few much
  * asked for and many hardly, most priced between ₹300 and ₹4,000, a tenth free, a third not rated.
  */
-export function makeCourses(count: number, seed: number): MadeCourse[] {
+export function* madeCourses(count: number, seed: number): Generator<MadeCourse> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const followers = followersOf(realTitles());
@@ -65,11 +65,11 @@ export function makeCourses(count: number, seed: number): MadeCourse[] {
     }
     return said.join(' ').slice(0, 190);
   };
-  return Array.from({ length: count }, (_, at) => {
+  for (let at = 0; at < count; at += 1) {
     const students = Math.floor(20 / Math.max(random(), 0.0001) ** 1.1);
     const rated = random() < 0.67;
     const when = new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 900) * 86_400_000);
-    return {
+    yield {
       externalId: `made-${at}`,
       title: words(3, 11),
       description: Array.from({ length: SENTENCES }, () => words(6, 16)).join('. '),
@@ -88,5 +88,7 @@ export function makeCourses(count: number, seed: number): MadeCourse[] {
       createdAt: when,
       updatedAt: when,
     };
-  });
+  }
 }
+
+export const makeCourses = (count: number, seed: number): MadeCourse[] => [...madeCourses(count, seed)];
