@@ -2,9 +2,10 @@
  * How many answers a second the calls of the catalogue give, beside a bare handler of Node that asks the same database for one
  * course by its id: in turns, on loopback, the two in one process apart from this one. The rows of the catalogue are asked by addresses
  * that the server has no answer for in memory, though it may have the courses of it and keep the plan of the statement; 'the same, from
- * memory' stands for devices that come back and ask from the same place. The
- * last row is what a device of a learner sends while a film plays, each time under a new Idempotency-Key.
- * Run: npm run bench -- api. TEST_DATABASE_URL adds PostgreSQL to PGlite; SIZES=3672,100000,1000000 asks for other sizes.
+ * memory' stands for devices that come back and ask from the same place. The last row is what a device of a learner sends while a film
+ * plays, each time under a new Idempotency-Key.
+ * Run: npm run bench -- api. TEST_DATABASE_URL adds PostgreSQL to PGlite; SIZES=3672,100000,1000000 asks for other sizes, and
+ * ONLY=PostgreSQL or ONLY=PGlite for one of the two.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -115,9 +116,9 @@ const anew = (toPath: (turn: number) => string) => () => {
   return { path: `${path}${path.includes('?') ? '&' : '?'}turn=${asked}` };
 };
 
-/** Answers a second. */
-async function rateOf(port: number, next: () => Partial<autocannon.Request>): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({
+/** Answers a second, and how long all but one of a hundred took, ms. */
+async function rateOf(port: number, next: () => Partial<autocannon.Request>): Promise<{ rate: number; p99: number }> {
+  const { requests, latency, non2xx, errors } = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
     duration: SECONDS,
@@ -126,7 +127,7 @@ async function rateOf(port: number, next: () => Partial<autocannon.Request>): Pr
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
   if (non2xx + errors > 0) throw new Error(`${next().path}: ${non2xx} refused, ${errors} failed`);
-  return requests.average;
+  return { rate: requests.average, p99: latency.p99 };
 }
 
 async function measure(kind: 'PGlite' | 'PostgreSQL', size: number): Promise<void> {
@@ -159,9 +160,9 @@ async function measure(kind: 'PGlite' | 'PostgreSQL', size: number): Promise<voi
         anew(() => '/'),
       );
       const ours = await rateOf(api, next);
-      console.log(
-        `${name.padEnd(26)}${ours.toFixed(0).padStart(6)}/s   bare ${limit.toFixed(0).padStart(6)}/s   ${(ours / limit).toFixed(3)} ×`,
-      );
+      const share = (ours.rate / limit.rate).toFixed(3);
+      const said = ({ rate, p99 }: typeof ours) => `${rate.toFixed(0).padStart(6)}/s p99 ${`${p99}`.padStart(4)} ms`;
+      console.log(`${name.padEnd(26)}${said(ours)}   bare ${said(limit)}   ${share} ×`);
     }
   } finally {
     const gone = once(child, 'exit');
@@ -173,7 +174,7 @@ async function measure(kind: 'PGlite' | 'PostgreSQL', size: number): Promise<voi
 if (process.argv[2] === 'serve') await serve(Number(process.argv[3]));
 else {
   const sizes = (process.env.SIZES ?? '3672,100000').split(',').map(Number);
-  for (const kind of testDatabaseUrl ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const)) {
+  const kinds = testDatabaseUrl ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const);
+  for (const kind of kinds.filter((one) => one === (process.env.ONLY ?? one)))
     for (const size of sizes) await measure(kind, size);
-  }
 }
