@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const DEPLOY = join(import.meta.dirname, '../../deploy/cluster');
+export const DEPLOY = join(import.meta.dirname, '../../deploy/cluster');
 
 /** The addresses of deploy/cluster as they are on this machine, each with the ports that it really has. */
 export interface Network {
@@ -47,14 +47,14 @@ function forDatabase(text: string, { databases }: Network, index: number): strin
 }
 
 /** Replaces each text once or more; one that is not there is a fault of this test. */
-function adapted(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
+export function adapted(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce((done, [from, to]) => {
     if (!done.includes(from)) throw new Error(`deploy/cluster has no ${from}`);
     return done.replaceAll(from, to);
   }, text);
 }
 
-function toVariables(text: string): Record<string, string> {
+export function toVariables(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
@@ -84,6 +84,7 @@ export async function writeHaproxy({ network, folder }: Place): Promise<string> 
     [':443 ssl crt /etc/haproxy/code-it.pem alpn h2,http/1.1', ':8443'],
     [`${network.balancer}:80\n`, `${network.balancer}:8080\n`],
     ['/run/haproxy/admin.sock', join(folder, 'admin.sock')],
+    ['127.0.0.1:8404', `${network.balancer}:8404`],
   ] as const;
   await writeFile(file, adapted(await readFor('haproxy.cfg', network), changes), { mode: 0o644 });
   return file;
@@ -105,7 +106,7 @@ export async function writePgbouncer({ network, folder }: Place, address: string
 export async function serverVariables(network: Network, address: string, password: string) {
   const changes = [
     ['127.0.0.1:6432', `${address}:6432`],
-    [`TRUST_PROXY=${network.balancer}`, 'TRUST_PROXY=loopback'],
+    [`TRUST_PROXY=${network.prefix}8,${network.prefix}9`, 'TRUST_PROXY=loopback'],
     ['PASSWORD', password],
   ] as const;
   return toVariables(adapted(await readFor('code-it.env', network), changes));
