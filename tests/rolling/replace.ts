@@ -1,16 +1,19 @@
 /**
  * Servers are replaced one after the other under load, behind Caddy with deploy/Caddyfile and behind HAProxy with
  * deploy/cluster/haproxy.cfg (docs/operations.md#upgrade). No request may fail, nothing acknowledged may be lost or doubled, and a tab
- * that was open goes on. Needs what it names where it is missing. Run:
- *   npm run test:replace -- [--rounds 3] [--proxy caddy|haproxy] [--seed 1]
+ * that was open goes on. With `--before`, the servers start as the build of that commit. The tables are changed while they answer, the
+ * first round replaces them by this build, the second one by the older build again, and so on, so that servers of both answer together.
+ * Needs what it names where it is missing. Run:
+ *   npm run test:replace -- [--before COMMIT] [--rounds 3] [--proxy caddy|haproxy] [--seed 1]
  */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import pino from 'pino';
 import type { LoginAnswer } from '#contract/user.ts';
-import { connectPostgres, openPostgres } from '#server/db/client.ts';
-import { seedSample } from '#server/seed/seed-sample.ts';
+import { connectPostgres } from '#server/db/client.ts';
+import { fromRoot } from '#server/program/from-root.ts';
 import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import { startMixedLoad, throughFailures } from '../cluster/mixed-load.ts';
 import { buyer, say, shopper } from '../faults/server/clients.ts';
@@ -20,13 +23,14 @@ import { findPostgresPrograms, startOwnPostgres } from '../support/own-postgres.
 import { seededRandom } from '../support/seeded-random.ts';
 import { hasOpenssl } from '../support/self-signed.ts';
 import { startS3 } from '../support/test-s3.ts';
-import { openTab } from './open-tab.ts';
+import { openTabs } from './open-tabs.ts';
 import { type Leaving, PROXIES, type ProxyName, startSite } from './rolling-site.ts';
 import { keepUploading } from './uploads.ts';
+import { buildOlder } from './version-before.ts';
 import { watchRequests } from './watch-requests.ts';
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({ options: { rounds: option, proxy: option, seed: option } });
+const { values } = parseArgs({ options: { before: option, rounds: option, proxy: option, seed: option } });
 const rounds = Number(values.rounds ?? 3);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 const proxies = PROXIES.filter((name) => !values.proxy || name === values.proxy);
@@ -35,6 +39,7 @@ const SEEN_MS = 3000;
 const STEADY_MS = 2000;
 const LOGIN_EVERY_MS = 1000;
 const SILENT = pino({ level: 'silent' });
+const PRESENT = fromRoot('.');
 
 interface Row {
   proxy: ProxyName;
@@ -45,6 +50,9 @@ interface Row {
   acknowledged: number;
   uploads: number;
   uses: number;
+  visits: number;
+  /** Of the visits, those that got a page of the older build. */
+  older: number;
   logins: number;
   leavings: Leaving[];
   violations: string[];
@@ -61,10 +69,19 @@ async function keepLoggingIn(origin: string, { email, password }: Account, going
   return logins;
 }
 
-async function replaceBehind(proxy: ProxyName, url: string): Promise<Row> {
+const programs = promisify(execFile);
+
+/** One of a build's commands for operators, on a database. */
+async function command(build: string, file: string, url: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: join(build, '.cache/data') };
+  await programs(process.execPath, ['--import', 'tsx', file], { cwd: build, env });
+}
+
+async function replaceBehind(proxy: ProxyName, url: string, older: string | null): Promise<Row> {
   const random = seededRandom(seed);
   const s3 = await startS3();
-  const site = await startSite(proxy, { env: { DATABASE_URL: url, ...s3.env }, random });
+  const build = older ?? PRESENT;
+  const site = await startSite(proxy, { build, env: { DATABASE_URL: url, ...s3.env }, random });
   const { origin, servers } = site;
   const leavings: Leaving[] = [];
   try {
@@ -78,19 +95,22 @@ async function replaceBehind(proxy: ProxyName, url: string): Promise<Row> {
     const shopping = shopper(visitor.token, courses[0]?._id ?? '');
     let ended = false;
     const going = () => !ended;
-    const tab = await openTab(origin, courses[0]?.title ?? '', going);
+    const tabs = await openTabs(origin, { title: courses[0]?.title ?? '', build, going });
     const load = startMixedLoad(origin, random);
     for (const writer of [...writers, shopping]) load.add(writer);
     for (const one of buyers) load.add(one, courses.length);
     const others = Promise.all([
       keepUploading(origin, { author, s3, going }),
       keepLoggingIn(origin, visitor, going),
-      tab.ended,
+      tabs.ended,
     ]);
     const replaceAll = async () => {
-      for (let index = 0; index < rounds * servers; index += 1) {
-        await pause(STEADY_MS * random());
-        leavings.push(await site.replace(index % servers));
+      if (older) await command(PRESENT, 'server/operators/migrate.ts', url);
+      for (let round = 0; round < rounds; round += 1) {
+        for (let index = 0; index < servers; index += 1) {
+          await pause(STEADY_MS * random());
+          leavings.push(await site.replace(index, older && round % 2 === 1 ? older : PRESENT));
+        }
       }
       await pause(STEADY_MS);
     };
@@ -98,8 +118,10 @@ async function replaceBehind(proxy: ProxyName, url: string): Promise<Row> {
     await Promise.race([replaceAll(), load.failed, others]).catch((error: unknown) => violations.push(String(error)));
     ended = true;
     await load.end();
-    const [uploaded, loggedIn, used] = await others;
-    violations.push(...load.counts.violations, ...uploaded.violations, ...used.violations);
+    const [uploaded, loggedIn, pages] = await others;
+    violations.push(...load.counts.violations, ...uploaded.violations, ...pages.violations);
+    if (older && (pages.older === 0 || pages.older === pages.visits))
+      violations.push(`${pages.older} of ${pages.visits} visitors got a page of the older build`);
     const checked = await Promise.all([...writers, shopping, ...buyers].map((client) => client.check(origin)));
     violations.push(...checked.flat());
     for (const { _id, studentsCount } of await loadCourses(origin)) {
@@ -113,7 +135,8 @@ async function replaceBehind(proxy: ProxyName, url: string): Promise<Row> {
       if (told > shut) violations.push('a connection in use was told to close after the server took none');
     }
     return {
-      ...{ proxy, servers, leavings, violations, uploads: uploaded.uploads, uses: used.uses, logins: loggedIn },
+      ...{ proxy, servers, leavings, violations, uploads: uploaded.uploads, logins: loggedIn },
+      ...{ uses: pages.uses, visits: pages.visits, older: pages.older },
       ...{ requests: requests.sent, failures: requests.failures, longest: requests.longest },
       acknowledged: load.counts.acknowledged,
     };
@@ -123,17 +146,15 @@ async function replaceBehind(proxy: ProxyName, url: string): Promise<Row> {
   }
 }
 
-async function run(): Promise<Row[]> {
+async function run(older: string | null): Promise<Row[]> {
   const postgres = await startOwnPostgres();
   if (!postgres) throw new Error('There is no PostgreSQL on this machine');
   const rows: Row[] = [];
   try {
     for (const proxy of proxies) {
       const url = await postgres.createDatabase(`behind_${proxy}`);
-      const empty = await openPostgres(url, SILENT);
-      await seedSample({ db: empty.db, clock: { now: () => new Date() } });
-      await empty.close();
-      const row = await replaceBehind(proxy, url);
+      await command(older ?? PRESENT, 'server/seed/cli.ts', url);
+      const row = await replaceBehind(proxy, url, older);
       const connection = connectPostgres(url, SILENT);
       row.violations.push(...(await checkLedger(connection.db)));
       await connection.close();
@@ -153,12 +174,13 @@ function printTable(rows: Row[]): void {
     const counts = [row.proxy, row.servers, row.leavings.length, row.requests, row.failures.length];
     console.log(`| ${[...counts, seconds(row.longest), row.acknowledged, row.violations.length].join(' | ')} |`);
   }
-  for (const { proxy, leavings, uploads, uses, logins } of rows) {
+  for (const { proxy, leavings, uploads, uses, visits, older: ofOlder, logins } of rows) {
     const most = (of: keyof Leaving) => seconds(Math.max(...leavings.map((one) => one[of])));
     const gap = seconds(Math.min(...leavings.map(({ red, shut }) => shut - red)));
     console.log(
       `${proxy}: red after ${most('red')}, told to close after ${most('told')}, shut ${gap} later than red at least, ` +
-        `gone after ${most('gone')}; ${uploads} uploads, ${logins} logins, the tab was used ${uses} times`,
+        `gone after ${most('gone')}; ${uploads} uploads, ${logins} logins, the tab was used ${uses} times, ` +
+        `${visits} visitors, ${ofOlder} of them with a page of the older build`,
     );
   }
 }
@@ -174,13 +196,14 @@ if ((await findPostgresPrograms()) === null) missing.push('postgresql');
 if (missing.length > 0) {
   console.log(`replace: skipped, because this machine lacks ${missing.join(', ')}`);
 } else {
-  console.log(`replace: seed ${seed}, ${rounds} rounds`);
+  console.log(`replace: seed ${seed}, ${rounds} rounds${values.before ? `, with servers of ${values.before}` : ''}`);
   // The certificate of Caddy is made for this run, and nobody knows it.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  const older = values.before === undefined ? null : await buildOlder(values.before);
   const started = Date.now();
-  const rows = await run();
+  const rows = await run(older);
   for (const { failures, violations } of rows)
-    for (const said of [...failures, ...violations].slice(0, 40)) console.error(said);
+    for (const said of [...failures.slice(0, 20), ...violations.slice(0, 20)]) console.error(said);
   printTable(rows);
   console.log(`replace: ${Math.round((Date.now() - started) / 1000)} s, seed ${seed}`);
   if (rows.some(({ failures, violations, requests }) => failures.length + violations.length > 0 || requests === 0))

@@ -41,8 +41,8 @@ export interface Site {
   /** Where users connect. */
   origin: string;
   servers: number;
-  /** SIGTERM to a server; once it has ended, another is started in its place. Resolves when that one is ready. */
-  replace: (index: number) => Promise<Leaving>;
+  /** SIGTERM to a server; once it has ended, one of this build is started in its place. Resolves when that one is ready. */
+  replace: (index: number, build: string) => Promise<Leaving>;
   stop: () => Promise<void>;
 }
 
@@ -109,21 +109,21 @@ async function behindHaproxy(folder: string, random: () => number): Promise<Prox
   };
 }
 
-/** Servers as they were built, on one database, behind the proxy of a file in deploy/. */
+/** Servers on one database, behind the proxy of a file in deploy/. A build is the folder of sources that has its dist/. */
 export async function startSite(
   proxyName: ProxyName,
-  { env, random }: { env: Record<string, string>; random: () => number },
+  { build, env, random }: { build: string; env: Record<string, string>; random: () => number },
 ): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'code-it-replace-'));
   const proxy = await (proxyName === 'caddy' ? behindCaddy(folder) : behindHaproxy(folder, random));
   const running: ChildProcess[] = [];
   const urlOf = (index: number) => `http://${proxy.places[index]?.join(':')}`;
 
-  async function startServer(index: number): Promise<void> {
+  async function startServer(index: number, of: string): Promise<void> {
     const [host = '', port = 0] = proxy.places[index] ?? [];
     const dataDir = join(folder, `server-${index + 1}`);
     await mkdir(dataDir, { recursive: true });
-    const child = run(process.execPath, [fromRoot('dist/server/index.js')], {
+    const child = run(process.execPath, [join(of, 'dist/server/index.js')], {
       NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
       LOG_LEVEL: 'error',
@@ -147,7 +147,7 @@ export async function startSite(
     await poll(ready, START_MS, () => `Server ${index + 1} is not ready`);
   }
 
-  async function replace(index: number): Promise<Leaving> {
+  async function replace(index: number, by: string): Promise<Leaving> {
     const child = running[index];
     if (!child) throw new Error(`There is no server ${index + 1}`);
     const at = performance.now();
@@ -168,7 +168,7 @@ export async function startSite(
       exited,
     ]);
     if (child.exitCode !== 0) throw new Error(`Server ${index + 1} ended with ${child.exitCode}`);
-    await startServer(index);
+    await startServer(index, by);
     return { red, told, shut, gone };
   }
 
@@ -181,7 +181,7 @@ export async function startSite(
   let balancer: ChildProcess | undefined;
   try {
     // One migrates, and the others find the tables.
-    for (const index of proxy.places.keys()) await startServer(index);
+    for (const index of proxy.places.keys()) await startServer(index, build);
     balancer = proxy.start();
     const answers = async () => (await fetch(`${proxy.origin}/healthz`).catch(() => null))?.status === 200;
     await poll(answers, START_MS, () => `${proxyName} does not answer`);

@@ -1,22 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { VERSION_BEFORE } from '../../scripts/version-before.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CACHE = path.join(ROOT, '.cache/version-before');
+/** What pages of an older build have in their `globalThis`. */
+export const MARK = 'ofOlderBuild';
 
-const dependenciesOf = async (folder: string) =>
-  (JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { dependencies: unknown }).dependencies;
+const packagesOf = (folder: string) => readFile(path.join(folder, 'package-lock.json'), 'utf8');
 
 /**
- * The sources of the version before, or of another commit, in a folder inside this one, so that its packages are those of this
- * version; where it wants others, they are installed there. Throws where the history does not have it.
+ * The sources of a commit in a folder of this name. Its packages are those of this version; where it wants others, they are installed
+ * there. Throws where the history does not have it.
  */
-export async function fetchVersionBefore(commit = VERSION_BEFORE.commit): Promise<string> {
-  const folder = path.join(CACHE, commit);
+async function unpack(commit: string, name: string, prepare?: (folder: string) => Promise<void>): Promise<string> {
+  const folder = path.join(CACHE, name);
   if (existsSync(folder)) return folder;
   const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: ROOT, maxBuffer: 1e9 });
   await mkdir(CACHE, { recursive: true });
@@ -24,11 +24,30 @@ export async function fetchVersionBefore(commit = VERSION_BEFORE.commit): Promis
   try {
     const unpacked = spawnSync('tar', ['--extract', `--directory=${draft}`], { input: archive });
     if (unpacked.status !== 0) throw new Error(`tar: ${unpacked.stderr.toString()}`);
-    if (!isDeepStrictEqual(await dependenciesOf(draft), await dependenciesOf(ROOT)))
-      execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: draft, stdio: 'inherit' });
+    if ((await packagesOf(draft)) === (await packagesOf(ROOT)))
+      await symlink(path.join(ROOT, 'node_modules'), path.join(draft, 'node_modules'));
+    else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: draft, stdio: 'inherit' });
+    await prepare?.(draft);
     await rename(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** The sources of the version before, or of another commit. */
+export const fetchVersionBefore = (commit = VERSION_BEFORE.commit): Promise<string> => unpack(commit, commit);
+
+/**
+ * The sources of a commit with what is built of them in dist/. Its pages have MARK, so that one can tell whose they are, and so that
+ * they start with another script also where nothing of them has changed since.
+ */
+export async function buildOlder(commit: string): Promise<string> {
+  const git = spawnSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], { cwd: ROOT, encoding: 'utf8' });
+  if (git.status !== 0) throw new Error(`There is no commit ${commit}: ${git.stderr}`);
+  const id = git.stdout.trim();
+  return unpack(id, `${id}-built`, async (folder) => {
+    await appendFile(path.join(folder, 'src/main.tsx'), `\nglobalThis.${MARK} = true;\n`);
+    execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  });
 }
