@@ -18,7 +18,7 @@ export interface Counts {
   total: (of: Narrowed) => Promise<number>;
   /** How many pass the filter, too, and the numbers of its facets. */
   facets: (of: Narrowed, filter: CourseFilter) => Promise<Counted>;
-  /** The ids of a page in an order that hangs on what is counted alone. `key` names the page. */
+  /** Ids in an order that hangs on what is counted alone. `key` names the list and where in it they begin. */
   ids: (key: string, read: () => Promise<string[]>) => Promise<string[]>;
   /** See `loadRatingMean`. */
   ratingMean: () => Promise<number>;
@@ -45,12 +45,14 @@ export interface CatalogueCounts {
 
 /** Bounds the memory, not the age: an entry of facets is some 5 KB. */
 const KEPT = { ms: 60 * 60 * 1000, max: 1000 };
+/** An entry has up to 2,000 ids, some 100 KB. */
+const KEPT_IDS = { ...KEPT, max: 100 };
 
 export function createCatalogueCounts(db: Db): CatalogueCounts {
   const numbers: Kept<string, number> = keepFor(KEPT);
   const counted: Kept<string, Counted> = keepFor(KEPT);
   const readings: Kept<string, string[]> = keepFor(KEPT);
-  const pages: Kept<string, string[]> = keepFor(KEPT);
+  const sorted: Kept<string, string[]> = keepFor(KEPT_IDS);
   let last: Counts | null = null;
 
   const countsAt = (clock: CatalogueClock): Counts => {
@@ -61,7 +63,7 @@ export function createCatalogueCounts(db: Db): CatalogueCounts {
       total: ({ key, where }) => numbers.get(keyOf(key), async () => await db.$count(courses, where)),
       facets: ({ key, where }, filter) =>
         counted.get(keyOf(key, JSON.stringify(filter)), () => loadFacets(db, where, filter)),
-      ids: (key, read) => pages.get(keyOf(key), read),
+      ids: (key, read) => sorted.get(keyOf(key), read),
       ratingMean: () => numbers.get(keyOf('mean'), () => loadRatingMean(db)),
       reading: (words, read) => readings.get(keyOf(...words), read),
     };

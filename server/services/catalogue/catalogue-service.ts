@@ -9,6 +9,7 @@ import {
 } from '#contract/course-filter.ts';
 import type { CourseSort } from '#contract/course-sort.ts';
 import type { Course, CourseSummary } from '#contract/course.ts';
+import { PAGE_LIMIT_MAX } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, planCourses, plans } from '../../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -53,6 +54,9 @@ const keyOf = (
   ...also: readonly string[]
 ) => JSON.stringify([narrowing, ...also]);
 
+/** So many ids are read at once of an order that no index has: each look at it sorts all that pass. */
+const SORTED_AT_ONCE = 2000;
+
 /** The page of `passing`: from the statement that was written for it before, if there is one. */
 async function findPage(
   { db, counts, statements }: CountedCatalogue,
@@ -60,14 +64,20 @@ async function findPage(
   { by, kept }: CourseOrder,
   { page, limit, sort }: PageRequest,
 ): Promise<Awaited<ReturnType<FindCourses>>> {
-  const key = `${passing.key} ${sort} ${page} ${limit}`;
-  const ids = () => selectIds(passing.where, by, { page, limit });
+  const past = (page - 1) * limit;
+  const key = `${passing.key} ${sort}`;
   if (kept) {
-    const read = async () => (await db.execute<{ id: string }>(ids())).rows.map(({ id }) => id);
-    return findCourses(db, arrayOf(await counts.ids(key, read)))();
+    const from = past - (past % SORTED_AT_ONCE);
+    const sorted = await counts.ids(`${key} ${from}`, async () => {
+      // A page may begin in these and end in the next ones.
+      const ids = selectIds(passing.where, by, { past: from, limit: SORTED_AT_ONCE + PAGE_LIMIT_MAX });
+      return (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id);
+    });
+    return findCourses(db, arrayOf(sorted.slice(past - from, past - from + limit)))();
   }
-  const find = statements.get(key) ?? findCourses(db, sql`array(${ids()})`);
-  statements.set(key, find);
+  const pageKey = `${key} ${past} ${limit}`;
+  const find = statements.get(pageKey) ?? findCourses(db, sql`array(${selectIds(passing.where, by, { past, limit })})`);
+  statements.set(pageKey, find);
   return find();
 }
 

@@ -40,7 +40,8 @@ export function findCourses(db: Db, ids: SQL): FindCourses {
 export const arrayOf = (ids: readonly string[]): SQL => sql`string_to_array(${ids.join()}, ',')::uuid[]`;
 
 interface Place {
-  page: number;
+  /** How many come before. */
+  past: number;
   limit: number;
 }
 
@@ -48,8 +49,7 @@ interface Place {
  * The ids of a page, in what is narrow: what is passed over costs no whole row. Its place is part of the text, because PostgreSQL keeps
  * no plan for a limit that it does not know.
  */
-export function selectIds(where: SQL | undefined, order: readonly SQL[], { page, limit }: Place): SQL {
-  const past = (page - 1) * limit;
+export function selectIds(where: SQL | undefined, order: readonly SQL[], { past, limit }: Place): SQL {
   return sql`select ${courses.id} from ${courses} where ${where ?? sql`true`} order by ${sql.join([...order], sql`, `)}
     limit ${sql.raw(`${limit}`)}${past > 0 ? sql.raw(` offset ${past}`) : sql.raw('')}`;
 }
