@@ -239,6 +239,8 @@ export async function payInSandbox(origin: string, token: string, course: { _id:
 export interface Buyer extends Client {
   /** What is surely bought. */
   owned: () => ReadonlySet<string>;
+  /** Whether there is something that may have been paid for, and is not bought yet. */
+  isUnsure: () => boolean;
 }
 
 /** Buys one course after the other in the sandbox's window. */
@@ -261,6 +263,7 @@ export function buyer(token: string, wanted: { _id: string; price: number }[]): 
   ];
   return {
     owned: () => acknowledged,
+    isUnsure: () => uncertain.size > 0,
     async change(origin) {
       const course = wanted.pop();
       if (!course) return;

@@ -67,12 +67,12 @@ console.log(`${suite}: seed ${seed}, ${count} kills`);
 if (positionals[0] === 'postgres' && !testDatabaseUrl) {
   console.log(`${suite}: skipped, because TEST_DATABASE_URL names no PostgreSQL`);
 } else {
-  const { acknowledged, violations, slowestStart } = await (positionals[0] === 'postgres' && testDatabaseUrl
+  const { acknowledged, violations, late, slowestStart } = await (positionals[0] === 'postgres' && testDatabaseUrl
     ? onPostgres(testDatabaseUrl)
     : onEmbedded());
   for (const said of violations) console.error(said);
   console.log(
-    `${suite}: ${acknowledged} acknowledged changes, the slowest start took ${(slowestStart / 1000).toFixed(1)} s`,
+    `${suite}: ${acknowledged} acknowledged changes, late grants in ${late} rounds, the slowest start took ${(slowestStart / 1000).toFixed(1)} s`,
   );
   const seconds = Math.round((Date.now() - started) / 1000);
   await saveSummary({ suite, seed, runs: count, violations: violations.length, seconds });
