@@ -41,3 +41,11 @@ it('keeps no more than it may', async () => {
   for (const key of ['a', 'b', 'c', 'a']) await get(key);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
+
+it('asks a lazy answer once, however many wait for it', async () => {
+  let asked = 0;
+  // As Drizzle's `$count`: a promise by its type, which asks at each `then`.
+  const lazy = () => ({ then: (tell: (value: string) => void) => tell(`asked ${(asked += 1)}`) }) as Promise<string>;
+  expect(await Promise.all([kept.get('a', lazy), kept.get('a', lazy)])).toEqual(['asked 1', 'asked 1']);
+  expect(await kept.get('a', lazy)).toBe('asked 1');
+});

@@ -23,7 +23,8 @@ export function keepFor<K extends string | number, V>({
     get(key, make) {
       const known = kept.get(key);
       if (known) return known;
-      const made = make();
+      // A promise of its own: Drizzle's `$count` asks anew for each that awaits it.
+      const made = Promise.resolve(make());
       kept.set(key, made);
       made.catch(() => kept.peek(key) === made && kept.delete(key));
       return made;
