@@ -21,6 +21,7 @@ const NAMES = Object.keys(EVERY_ENDPOINT) as EveryEndpointName[];
 /** Who has most of what a call may be about; only who may not is another one. */
 const ROLES: readonly Role[] = ['both', 'buyer', 'instructor', 'learner', 'visitor', 'operator'];
 const SETTLED_MS = 40;
+const STEADY_WITHIN = 5;
 /** So much more is there when a call is counted again. */
 const MORE_SCENES = 4;
 
@@ -28,6 +29,9 @@ const MORE_SCENES = 4;
 const GROWS: Partial<Record<EveryEndpointName, string>> = {
   orderCreate: 'each payment that the learner began and nobody told of is asked about first',
 };
+
+/** What one person does once, or not often within a short time. */
+const ONCE: ReadonlySet<EveryEndpointName> = new Set([...CHANGES_PEOPLE, 'userEmailChange']);
 
 /** How many statements each asked for, BEGIN and COMMIT among them. */
 const counted: Partial<Record<EveryEndpointName, number>> = {};
@@ -77,7 +81,7 @@ describe.runIf(testDatabaseUrl).each(NAMES)('%s', (name) => {
     const role = roleOf(name);
     let people: { caller: TestUser | null; teacher: TestUser; buyer: TestUser } | undefined;
     const newScene = async () => {
-      if (!people || CHANGES_PEOPLE.has(name)) {
+      if (!people || ONCE.has(name)) {
         const teacher = (await newCaller(t, 'instructor')) as TestUser;
         people = { caller: await newCaller(t, role), teacher, buyer: await t.signUp() };
       }
@@ -85,9 +89,19 @@ describe.runIf(testDatabaseUrl).each(NAMES)('%s', (name) => {
     };
     // What is kept in memory is there by then.
     await count(name, await newScene());
-    const little = await count(name, await newScene());
+    // What is done after the answer can come late on a busy machine: what is said twice is so.
+    const steady = async () => {
+      for (let before = -1, left = STEADY_WITHIN; left > 0; left -= 1) {
+        const now = await count(name, await newScene());
+        if (now === before) return now;
+        before = now;
+      }
+      throw new Error(`${name} asks for another number of statements each time`);
+    };
+    const measure = GROWS[name] ? async () => count(name, await newScene()) : steady;
+    const little = await measure();
     for (let left = MORE_SCENES; left > 0; left -= 1) await newScene();
-    const much = await count(name, await newScene());
+    const much = await measure();
     if (GROWS[name]) expect(much).toBeGreaterThan(little);
     else expect(much).toBe(little);
     counted[name] = little;
