@@ -121,7 +121,7 @@ export async function loadFacets(db: Db, where: SQL | undefined, filter: CourseF
   const failures = sql.join([sql`0`, ...fails.map((fail) => sql`(${fail})::int`)], sql.raw(' + '));
   const values = SINGLE.map((facet) => sql`${VALUES[facet]} as ${column(facet)}`);
   const all = and(where, textCondition(filter.text), chosen.length > 0 ? sql`${failures} <= 1` : undefined);
-  // Grouped by all values at once first: of many courses few groups are left to be counted by each.
+  // Grouped by all values at once first, and by the set of tags: of many courses few groups are left to be counted by each.
   const { rows } = await db.execute<Share>(sql`
     with shelf as (
       select ${sql.join(values, sql.raw(', '))}, tags, ${chosen.length > 0 ? failed : sql`null::text`} as failed
@@ -141,8 +141,9 @@ export async function loadFacets(db: Db, where: SQL | undefined, filter: CourseF
       sql.raw(', '),
     )})
     union all
-    select 'tag', tag, failed, count(*)::int
-    from shelf, lateral (select distinct unnest(tags) as tag) as tagged
+    select 'tag', tag, failed, sum(n)::int
+    from (select tags, failed, count(*) as n from shelf group by tags, failed) as sets,
+      lateral (select distinct unnest(tags) as tag) as tagged
     group by tag, failed`);
   return toCounted(rows, filter);
 }
