@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts';
 import { pendingMigrations } from './migration-list.ts';
 import { createPglite, openPglite } from './pglite.ts';
 import { createPooledDb } from './pooled-db.ts';
-import { prepareStatements } from './prepare-statements.ts';
+import { createStatementNames, prepareStatements } from './prepare-statements.ts';
 import { replicaFirst } from './replica-first.ts';
 import { traceStatements } from '../tracing/trace-statements.ts';
 import * as schema from './schema.ts';
@@ -64,11 +64,12 @@ export async function isOfAnotherProduct(connectionString: string): Promise<bool
 }
 
 function createPool(connectionString: string, logger: Logger, settings: pg.PoolConfig = {}): pg.Pool {
+  const names = createStatementNames();
   const pool = new pg.Pool({
     ...{ connectionString, max: 10, connectionTimeoutMillis: DATABASE_CONNECT_MS },
     // The pool waits for it, which its type does not say.
     // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: prepareStatements,
+    onConnect: (client) => prepareStatements(client, names),
     ...settings,
   });
   // Without a listener, losing an idle connection ends the process. The pool opens a new one by itself.

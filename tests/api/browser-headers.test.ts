@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { createCatalogue } from '#server/services/catalogue/catalogue.ts';
 import { startTestApp } from '../support/start-test-app.ts';
 import { createTestApp, watchedLogger } from '../support/test-app.ts';
 
@@ -43,7 +44,7 @@ it('has the same headers on a failure of its own, which tells nothing of the ins
   });
   for (const nodeEnv of ['production', 'development'] as const) {
     const env = { ...t.deps.env, nodeEnv, publicUrl: 'https://code.example' };
-    const app = createApp({ ...t.deps, env, db: broken, logger: watchedLogger() });
+    const app = createApp({ ...t.deps, env, db: broken, catalogue: createCatalogue(broken), logger: watchedLogger() });
     const response = await app.request(`/api/v1/course/get?courseId=${randomUUID()}`);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toMatch(/secret|\bat |node_modules|\.ts\b/);

@@ -4,6 +4,7 @@ import { API_BASE } from '#contract/endpoints.ts';
 import { EVERY_ENDPOINT, type EveryEndpointName } from '#contract/every-endpoint.ts';
 import { courses, idempotency } from '#server/db/schema.ts';
 import { createApp } from '#server/app.ts';
+import { createCatalogue } from '#server/services/catalogue/catalogue.ts';
 import type { OpenApi } from '#server/http/openapi.ts';
 import { clause } from '../spec/clauses/clauses.ts';
 import { startTestApp } from '../support/start-test-app.ts';
@@ -116,7 +117,7 @@ describe('the edge', () => {
         return Reflect.get(target, property, receiver);
       },
     });
-    const app = createApp({ ...t.deps, db: broken, logger: watchedLogger(lines) });
+    const app = createApp({ ...t.deps, db: broken, catalogue: createCatalogue(broken), logger: watchedLogger(lines) });
     const response = await app.request(`${API_BASE}/course/getAll`, { headers: { 'X-Request-Id': 'find-me-later' } });
     expect(response.status).toBe(500);
     const text = await response.text();

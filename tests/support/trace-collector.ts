@@ -44,8 +44,6 @@ export async function startCollector() {
           (resource) => resource.scopeSpans.flatMap((scope) => scope.spans),
         ),
       ),
-    /** All that it was sent. */
-    text: () => bodies.join(''),
     close: () => server.close(),
   };
 }

@@ -39,8 +39,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'no answer about payments means that there are none',
     file: PROVIDER,
-    from: 'await askRazorpay(() => client.orders.fetchPayments(orderId));',
-    to: 'await askRazorpay(() => client.orders.fetchPayments(orderId)).catch(() => ({ items: [] }));',
+    from: "await askRazorpay('orders.fetchPayments', () => client.orders.fetchPayments(orderId));",
+    to: "await askRazorpay('orders.fetchPayments', () => client.orders.fetchPayments(orderId)).catch(() => ({ items: [] }));",
   },
   {
     name: 'a payment is signed with the secret of the webhooks',

@@ -79,7 +79,7 @@ export const SECTION_7: MutantTable = {
   ],
   '7.get-all': [
     renamed('/course/getAll'),
-    change('server/routes/catalogue.ts', 'data: page.rows.map', 'data: page.rows.slice(1).map'),
+    change('server/routes/catalogue.ts', 'data: [...courses]', 'data: courses.slice(1)'),
   ],
   '7.get-all.defaults': [
     ...renumber('src/contract/limits.ts', 'PAGE_SIZE_DEFAULT = 10'),
@@ -96,7 +96,7 @@ export const SECTION_7: MutantTable = {
   '7.get-all.drafts': [
     change(
       'server/services/catalogue/course-view.ts',
-      "and(eq(courses.status, 'published'), isNull(courses.deletedAt))",
+      "and(eq(courses.status, sql`'published'`), isNull(courses.deletedAt))",
       'isNull(courses.deletedAt)',
     ),
   ],
