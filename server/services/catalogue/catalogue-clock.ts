@@ -13,7 +13,7 @@ export async function withCatalogueChange<T>(tx: Db, change: (changeSeq: number)
     .set({ seq: sql`${catalogueClock.seq} + 1` })
     .where(eq(catalogueClock.id, 1))
     .returning({ seq: catalogueClock.seq });
-  if (!clock) throw new Error('The catalogue clock is missing: the migrations have not run');
+  if (!clock) throw clockMissing();
   return change(clock.seq);
 }
 
@@ -24,6 +24,8 @@ export async function withCatalogueChange<T>(tx: Db, change: (changeSeq: number)
 export async function lockCatalogueClock(tx: Db): Promise<void> {
   await tx.select({ id: catalogueClock.id }).from(catalogueClock).where(eq(catalogueClock.id, 1)).for('update');
 }
+
+export const clockMissing = () => new Error('The catalogue clock is missing: the migrations have not run');
 
 export interface CatalogueClock {
   /** Names this database. */
@@ -36,6 +38,6 @@ export interface CatalogueClock {
 
 export async function readCatalogueClock(db: Db): Promise<CatalogueClock> {
   const [clock] = await db.select().from(catalogueClock);
-  if (!clock) throw new Error('The catalogue clock is missing: the migrations have not run');
+  if (!clock) throw clockMissing();
   return clock;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { catalogueClock, courses } from '../../db/schema.ts';
-import type { CatalogueClock } from './catalogue-clock.ts';
+import { type CatalogueClock, clockMissing } from './catalogue-clock.ts';
 import { type FoundCourse, foundColumns } from './course-shelf.ts';
 
 /** Which courses there are, in their order, and the clock at the same moment. */
@@ -28,7 +28,7 @@ export function findCourses(db: Db, ids: SQL): FindCourses {
   return async () => {
     const { rows } = await statement.execute();
     const [first] = rows;
-    if (!first) throw new Error('The catalogue clock is missing: the migrations have not run');
+    if (!first) throw clockMissing();
     return {
       found: rows.flatMap(({ id, xmin }) => (id === null ? [] : { id, xmin })),
       clock: { epoch: first.epoch, seq: first.seq, countsVersion: first.version },
