@@ -68,6 +68,8 @@ export function createAnswerCache({
     const answer = await cache.fetch(key, { context: ask });
     onAnswer(answer !== undefined && !asked);
     if (!answer) return asked ? undefined : next();
+    // The answer that was just made is one already.
+    if (asked && held === undefined) return;
     c.res = undefined;
     c.res = toResponse(answer, held);
   });

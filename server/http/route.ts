@@ -138,7 +138,8 @@ async function arrive<N extends EveryEndpointName>(c: Context<ApiEnv>, deps: Dep
       userId: user?.id ?? ANONYMOUS,
       key,
       route: name,
-      bodyHash: hashCall(c.req.query(), rawBody),
+      // It tells whether a key is used for the same call again.
+      bodyHash: key === null ? '' : hashCall(c.req.query(), rawBody),
       sent: rawBody,
     },
   };
