@@ -114,6 +114,8 @@ describe('our own names', () => {
     [{ learningObjectives: [5] }, 'not a list of objectives'],
     [{ title: { en: 'Baking' } }, 'title is not a plain value'],
     [{ title: 'Bak\u0000ing' }, 'NUL'],
+    [{ tags: `a|${'x'.repeat(41)}` }, 'a tag is longer than 40'],
+    [{ level: 'x'.repeat(41) }, 'level is longer than 40'],
     [{ title: 'x'.repeat(301) }, 'longer than 300'],
     [{ creator: '' }, '--creator'],
   ])('refuses %j and says why', (fields, reason) => {

@@ -3,7 +3,7 @@ import { isCategoryKey, toCategoryKey } from '#contract/categories.ts';
 import { COURSE_FIELDS, type ToldCourseFields } from '#contract/course-fields.ts';
 import { learningObjectiveSchema } from '#contract/field-schemas.ts';
 import { blankFields, type Field, mapFields } from '#contract/field.ts';
-import { TAGS_MAX } from '#contract/limits.ts';
+import { TAG_MAX, TAGS_MAX } from '#contract/limits.ts';
 import { toPaise } from '#contract/price.ts';
 import { subCategoriesOf } from '#contract/sub-categories.ts';
 import type { CatalogueMap } from './catalogue-map.ts';
@@ -47,6 +47,7 @@ const INTEGER_MAX = 2_147_483_647;
 const HOURS_MAX = 10_000;
 const TITLE_MAX = 300;
 const DESCRIPTION_MAX = 20_000;
+const LEVEL_MAX = 40;
 
 type Values = Record<string, unknown>;
 
@@ -135,6 +136,7 @@ function tagsOf(values: Values, map: CatalogueMap): string[] {
   }
   const distinct = [...new Set(tags)];
   if (distinct.length > TAGS_MAX) throw new RowRefused(`it has ${distinct.length} tags; at most ${TAGS_MAX} are kept`);
+  if (distinct.some((tag) => tag.length > TAG_MAX)) throw new RowRefused(`a tag is longer than ${TAG_MAX} characters`);
   return distinct;
 }
 
@@ -149,6 +151,13 @@ function plainTexts(values: Values, { columns }: CatalogueMap): Partial<ToldCour
     if (text.length > max) throw new RowRefused(`${name} is longer than ${max} characters`);
     return text;
   });
+}
+
+function levelOf(values: Values, map: CatalogueMap): string | null {
+  const given = textAt(values, map.columns.level);
+  const level = map.levels?.[given] ?? given;
+  if (level.length > LEVEL_MAX) throw new RowRefused(`${map.columns.level} is longer than ${LEVEL_MAX} characters`);
+  return level || null;
 }
 
 function statusOf(values: Values, map: CatalogueMap): 'draft' | 'published' {
@@ -196,7 +205,6 @@ export function toImportedCourse(values: Values, map: CatalogueMap, creator?: st
     throw new RowRefused(`the description is longer than ${DESCRIPTION_MAX} characters`);
   const creatorName = textAt(values, columns.creator) || creator || map.creator || '';
   if (creatorName === '') throw new RowRefused('it names no creator; give one with --creator NAME');
-  const level = textAt(values, columns.level);
   const rating = numberAt(values, columns.averageRating, 5);
   return {
     ...blankFields(STORED_FIELDS),
@@ -214,7 +222,7 @@ export function toImportedCourse(values: Values, map: CatalogueMap, creator?: st
     importedSeconds: Math.round((numberAt(values, columns.totalHours, HOURS_MAX) ?? 0) * 3600),
     importedLessons: countOrNull(values, columns.lessonsCount),
     tags: tagsOf(values, map),
-    level: level === '' ? null : (map.levels?.[level] ?? level),
+    level: levelOf(values, map),
     thumbnail: textAt(values, columns.thumbnail) || null,
     learningObjectives: objectivesOf(values, map),
     status: statusOf(values, map),

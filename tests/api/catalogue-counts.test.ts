@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CourseFilter, countFacets, matchesFilter, parseFilter, toFilterParams } from '#contract/course-filter.ts';
@@ -7,6 +7,7 @@ import { COURSE_SORTS, type CourseSort } from '#contract/course-sort.ts';
 import { toPaise } from '#contract/price.ts';
 import { ratingMean, ratingScore } from '#contract/ratings.ts';
 import { catalogueClock, courses } from '#server/db/schema.ts';
+import { createCatalogue } from '#server/services/catalogue/catalogue.ts';
 import { listCategory, listCourses } from '#server/services/catalogue/catalogue-service.ts';
 import { type CourseRow, toCourse, toCourseSummary } from '#server/services/catalogue/course-view.ts';
 import { loadChanges } from '#server/services/catalogue/feed-service.ts';
@@ -208,5 +209,33 @@ describe('lists, their totals and their facets', () => {
     }
     expect(await moves({ popularity: 77, studentsCount: 7, version: 3, description: 'Longer' })).toBe(0);
     expect(await moves({ title: 'Another draft', pricePaise: 2 }, draft)).toBe(0);
+  });
+
+  it('may lag where there are many courses, and are counted anew meanwhile; the feed of devices never lags', async () => {
+    const few = await t.addCourses({ category: 'of-few' }, { category: 'of-few' });
+    await t.addCourses(
+      ...Array.from({ length: 3 }, () => ({ category: 'of-many', averageRating: 4, ratingsCount: 1 })),
+    );
+    const catalogue = createCatalogue(t.db, { from: 3, ms: 60_000 });
+    const list = async (category: string, sort: CourseSort) => {
+      const request = { category, page: 1, limit: 10, sort, view: 'card' as const };
+      const { total, facets, courses: cards } = await listCategory(catalogue, { ...request, facets: 'true' });
+      return { totals: [total, facets?.category[category], (await listCategory(catalogue, request)).total], cards };
+    };
+    const inFeed = async () => (await loadChanges(catalogue, { limit: 1 })).total;
+    expect([await list('of-many', 'rating'), await list('of-few', 'rating')]).toMatchObject([
+      { totals: [3, 3, 3] },
+      { totals: [2, 2, 2] },
+    ]);
+    const before = await inFeed();
+
+    const [id] = await t.addCourses({ category: 'of-many', averageRating: 5, ratingsCount: 9 });
+    await t.db.update(courses).set({ status: 'draft' }).where(inArray(courses.id, few));
+    const lagging = await list('of-many', 'rating');
+    expect(lagging.totals).toEqual([3, 3, 3]);
+    expect(lagging.cards.map(({ _id }) => _id)).not.toContain(id);
+    expect([await list('of-few', 'rating'), await inFeed()]).toMatchObject([{ totals: [0, undefined, 0] }, before - 1]);
+    await expect.poll(async () => (await list('of-many', 'rating')).cards[0]?._id).toBe(id);
+    expect((await list('of-many', 'rating')).totals).toEqual([4, 4, 4]);
   });
 });

@@ -3,27 +3,34 @@ import type { CourseFilter } from '#contract/course-filter.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
 import { type Kept, keepFor } from '../../program/keep-for.ts';
+import { type KeptVersions, keepVersions, type MayLag } from '../../program/keep-versions.ts';
 import { type CatalogueClock, readCatalogueClock } from './catalogue-clock.ts';
 import { type Counted, loadFacets } from './course-filter-service.ts';
 import { isPublic } from './course-view.ts';
 import { loadRatingMean } from './rating-order.ts';
 
-/**
- * Numbers of the public catalogue that take a look at each of its courses. They are kept until something changes that they hang on,
- * whichever server changes it.
- */
-export interface Counts {
-  /** Read before anything is counted: what is counted is at least as new. */
-  clock: CatalogueClock;
+/** Numbers of the public catalogue that take a look at each of its courses. */
+interface CatalogueNumbers {
   total: (of: Narrowed) => Promise<number>;
-  /** How many pass the filter, too, and the numbers of its facets. */
-  facets: (of: Narrowed, filter: CourseFilter) => Promise<Counted>;
-  /** Ids in an order that hangs on what is counted alone. `key` names the list and where in it they begin. */
-  ids: (key: string, read: () => Promise<string[]>) => Promise<string[]>;
   /** See `loadRatingMean`. */
   ratingMean: () => Promise<number>;
+}
+
+/**
+ * What is counted is kept until something changes that it hangs on, whichever server changes it. Of many courses it may be a minute old,
+ * and is counted anew meanwhile: a large catalogue changes all the time, and nobody is to wait for a look at all of it.
+ */
+export interface Counts extends CatalogueNumbers {
+  /** Read before anything is counted: what does not lag is at least as new. */
+  clock: CatalogueClock;
+  /** How many pass the filter, too, and the numbers of its facets. */
+  facets: (of: Narrowed, filter: CourseFilter) => Promise<Counted>;
+  /** Ids in an order that hangs on what is counted alone, of so many courses. `key` names the list and where in it they begin. */
+  ids: (key: string, of: number, read: () => Promise<string[]>) => Promise<string[]>;
   /** What the words of a search probably mean, as `read` finds by how many courses have which word. */
   reading: (words: readonly string[], read: () => Promise<string[]>) => Promise<string[]>;
+  /** Those that never lag: a device goes by them. */
+  exact: CatalogueNumbers;
 }
 
 /** Some of the courses that the public sees. */
@@ -43,28 +50,38 @@ export interface CatalogueCounts {
   last: () => Counts | null;
 }
 
+/** To count so many takes some 50 ms (docs/scale.md). */
+const LAG: MayLag = { from: 20_000, ms: 60_000 };
 /** Bounds the memory, not the age: an entry of facets is some 5 KB. */
 const KEPT = { ms: 60 * 60 * 1000, max: 1000 };
 /** An entry has up to 2,000 ids, some 100 KB. */
 const KEPT_IDS = { ...KEPT, max: 100 };
 
-export function createCatalogueCounts(db: Db): CatalogueCounts {
-  const numbers: Kept<string, number> = keepFor(KEPT);
-  const counted: Kept<string, Counted> = keepFor(KEPT);
+export function createCatalogueCounts(db: Db, lag = LAG): CatalogueCounts {
+  const numbers = keepVersions<number>({ ...KEPT, lag });
+  const counted = keepVersions<Counted>({ ...KEPT, lag });
+  const sorted = keepVersions<string[]>({ ...KEPT_IDS, lag });
   const readings: Kept<string, string[]> = keepFor(KEPT);
-  const sorted: Kept<string, string[]> = keepFor(KEPT_IDS);
   let last: Counts | null = null;
 
   const countsAt = (clock: CatalogueClock): Counts => {
-    const keyOf = (...of: string[]) => `${clock.epoch} ${clock.countsVersion} ${of.join(' ')}`;
+    const version = `${clock.epoch} ${clock.countsVersion}`;
+    const numbersBy = (get: KeptVersions<number>['get']): CatalogueNumbers => ({
+      total: ({ key, where }) =>
+        get(version, key, async () => {
+          const total = await db.$count(courses, where);
+          return { value: total, of: total };
+        }),
+      ratingMean: () => get(version, 'mean', () => loadRatingMean(db)),
+    });
     return {
+      ...numbersBy(numbers.get),
+      exact: numbersBy(numbers.getExact),
       clock,
-      total: ({ key, where }) => numbers.get(keyOf(key), () => db.$count(courses, where)),
       facets: ({ key, where }, filter) =>
-        counted.get(keyOf(key, JSON.stringify(filter)), () => loadFacets(db, where, filter)),
-      ids: (key, read) => sorted.get(keyOf(key), read),
-      ratingMean: () => numbers.get(keyOf('mean'), () => loadRatingMean(db)),
-      reading: (words, read) => readings.get(keyOf(...words), read),
+        counted.get(version, `${key} ${JSON.stringify(filter)}`, () => loadFacets(db, where, filter)),
+      ids: (key, of, read) => sorted.get(version, key, async () => ({ value: await read(), of })),
+      reading: (words, read) => readings.get(`${version} ${words.join(' ')}`, read),
     };
   };
 

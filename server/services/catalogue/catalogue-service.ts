@@ -60,7 +60,7 @@ const SORTED_AT_ONCE = 2000;
 /** The page of `passing`: from the statement that was written for it before, if there is one. */
 async function findPage(
   { db, counts, statements }: CountedCatalogue,
-  passing: Narrowed,
+  passing: Narrowed & { total: number },
   { by, kept }: CourseOrder,
   { page, limit, sort }: PageRequest,
 ): Promise<Awaited<ReturnType<FindCourses>>> {
@@ -68,7 +68,7 @@ async function findPage(
   const key = `${passing.key} ${sort}`;
   if (kept) {
     const from = past - (past % SORTED_AT_ONCE);
-    const sorted = await counts.ids(`${key} ${from}`, async () => {
+    const sorted = await counts.ids(`${key} ${from}`, passing.total, async () => {
       // A page may begin in these and end in the next ones.
       const ids = selectIds(passing.where, by, { past: from, limit: SORTED_AT_ONCE + PAGE_LIMIT_MAX });
       return (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id);
@@ -92,7 +92,7 @@ async function findFiltered(
   const passing = { key, where: and(where, filterCondition(filter)) };
   const counted = request.facets ? await counts.facets({ key, where }, filter) : { total: await counts.total(passing) };
   if (counted.total === 0) return { ...counted, ...(await findCourses(db, arrayOf([]))()) };
-  return { ...counted, ...(await findPage(catalogue, passing, order, request)) };
+  return { ...counted, ...(await findPage(catalogue, { ...passing, total: counted.total }, order, request)) };
 }
 
 async function listPage(
@@ -234,5 +234,5 @@ export async function loadSitemapCourses(
 
 /** How many courses the public sees. */
 export async function countPublicCourses({ counts }: Catalogue): Promise<number> {
-  return (await counts.read()).total(EVERY_COURSE);
+  return (await counts.read()).exact.total(EVERY_COURSE);
 }

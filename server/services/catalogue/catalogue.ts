@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/db.ts';
+import type { MayLag } from '../../program/keep-versions.ts';
 import type { CatalogueClock } from './catalogue-clock.ts';
 import { type CatalogueCounts, type Counts, createCatalogueCounts } from './catalogue-counts.ts';
 import type { FindCourses } from './course-page.ts';
@@ -19,9 +20,10 @@ export interface CountedCatalogue extends Omit<Catalogue, 'counts'> {
   counts: Counts;
 }
 
-export const createCatalogue = (db: Db): Catalogue => ({
+/** `lag`: other than what is usual, for a test. */
+export const createCatalogue = (db: Db, lag?: MayLag): Catalogue => ({
   db,
-  counts: createCatalogueCounts(db),
+  counts: createCatalogueCounts(db, lag),
   shelves: createCourseShelves(db),
   statements: new LRUCache({ max: 1000 }),
 });

@@ -14,6 +14,7 @@ import {
 import { toPaise } from '#contract/price.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
+import type { Made } from '../../program/keep-versions.ts';
 
 // The rules of contract/course-filter.ts in the database's words; tests/api/facets.test.ts holds the two together.
 
@@ -111,7 +112,7 @@ const columns = (names: readonly string[]) => sql.join(names.map(column), sql.ra
  * How many of the courses in `where` pass the filter, and how many each value of a facet would leave, whatever else is chosen of that
  * facet. One look at each course: who fails by more than one facet counts nowhere (as `countFacets` of the contract).
  */
-export async function loadFacets(db: Db, where: SQL | undefined, filter: CourseFilter): Promise<Counted> {
+export async function loadFacets(db: Db, where: SQL | undefined, filter: CourseFilter): Promise<Made<Counted>> {
   const chosen = chosenOf(filter);
   const fails = chosen.map((facet) => sql`not coalesce(${chosenCondition(facet, filter.chosen[facet])}, false)`);
   const failed = sql`case ${sql.join(
@@ -148,11 +149,13 @@ export async function loadFacets(db: Db, where: SQL | undefined, filter: CourseF
   return toCounted(rows, filter);
 }
 
-function toCounted(shares: readonly Share[], filter: CourseFilter): Counted {
+function toCounted(shares: readonly Share[], filter: CourseFilter): Made<Counted> {
   const facets = emptyCounts();
   let total = 0;
+  let of = 0;
   for (const { facet, value, failed, count } of shares) {
     if (facet === null) {
+      of += count;
       if (failed === null) total = count;
     } else if (value !== null && (failed === null || failed === facet)) {
       const reached =
@@ -160,5 +163,5 @@ function toCounted(shares: readonly Share[], filter: CourseFilter): Counted {
       for (const one of reached) facets[facet][one] = (facets[facet][one] ?? 0) + count;
     }
   }
-  return { total, facets: cutFacets(facets, filter) };
+  return { value: { total, facets: cutFacets(facets, filter) }, of };
 }

@@ -33,7 +33,7 @@ export async function loadChanges(
   // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
   const counts = await read();
   const { clock } = counts;
-  const mean = await counts.ratingMean();
+  const mean = await counts.exact.ratingMean();
   const sent = since === undefined ? null : decodeCursor(since);
   const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;
   const from = valid ? sent : beginningOf(clock, mean, wish);
@@ -44,7 +44,7 @@ export async function loadChanges(
     ...page,
     upserts: told,
     reset: since !== undefined && !valid,
-    total: await counts.total(EVERY_COURSE),
+    total: await counts.exact.total(EVERY_COURSE),
     ratingMean: mean,
   };
 }

@@ -2,6 +2,7 @@ import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { RATING_PRIOR_COUNT } from '#contract/ratings.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
+import type { Made } from '../../program/keep-versions.ts';
 import { isPublic } from './course-view.ts';
 
 /** As `ratingScore` of the contract: null where nobody has rated. `mean` in hundredths of a star. */
@@ -12,12 +13,15 @@ export function ratingScoreSql(mean: number): SQL<number | null> {
 }
 
 /** As `ratingMean` of the contract: of all ratings of the published courses, in hundredths of a star; 0 where there are none. */
-export async function loadRatingMean(db: Db): Promise<number> {
+export async function loadRatingMean(db: Db): Promise<Made<number>> {
   const count = courses.ratingsCount;
   const sum = sql`sum(round(${courses.averageRating}::numeric * 100) * ${count})`;
   const [row] = await db
-    .select({ mean: sql<number>`coalesce(round(${sum} / nullif(sum(${count}), 0)), 0)::int` })
+    .select({
+      value: sql<number>`coalesce(round(${sum} / nullif(sum(${count}), 0)), 0)::int`,
+      of: sql<number>`count(*)::int`,
+    })
     .from(courses)
     .where(and(isPublic, isNotNull(courses.averageRating)));
-  return row?.mean ?? 0;
+  return row ?? { value: 0, of: 0 };
 }
