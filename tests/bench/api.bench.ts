@@ -31,6 +31,18 @@ const BATCH = 500;
 
 /** Nobody asks for one page alone: the first hundred of a list, each in its turn, and each of the subjects. */
 const pageOf = (turn: number) => (turn % 100) + 1;
+/** Of titles of the real catalogue, from those of many courses to those of few. */
+const WORDS =
+  'course learn complete web guitar trading python excel photoshop piano javascript design marketing wordpress accounting drawing react bootstrap stocks harmonica'.split(
+    ' ',
+  );
+/** One word after each other one: 380 searches. */
+const wordsOf = (turn: number): [string, string] => {
+  const [first, after] = [turn % WORDS.length, Math.floor(turn / WORDS.length) % (WORDS.length - 1)];
+  return [WORDS[first]!, WORDS[(first + 1 + after) % WORDS.length]!];
+};
+/** With its second and its third letter the wrong way round. */
+const mistyped = (word: string) => word.replace(/^(.)(.)(.)/, '$1$3$2');
 const subjectOf = (turn: number) => CATEGORY_KEYS[turn % CATEGORY_KEYS.length];
 
 const CALLS = {
@@ -42,8 +54,9 @@ const CALLS = {
   'category with facets': (turn) => `/course/category?category=${subjectOf(turn)}&limit=20&view=card&facets=true`,
   'two filters with facets': (turn) =>
     `/course/getAll?limit=20&view=card&facets=true&price=free&rating=4&page=${pageOf(turn)}`,
-  'search of two words': () => '/course/search?q=python+programming&limit=20&view=card',
-  'search with typos': () => '/course/search?q=pyhton+programing&limit=20&view=card',
+  'searches of two words': (turn) => `/course/search?q=${wordsOf(turn).join('+')}&limit=20&view=card`,
+  'searches with typos': (turn) => `/course/search?q=${wordsOf(turn).map(mistyped).join('+')}&limit=20&view=card`,
+  'pages of one search': (turn) => `/course/search?q=web+course&limit=20&view=card&page=${(turn % 5) + 1}`,
   'first page of the feed': () => '/catalogue/changes?by=popularity&limit=500',
 } as const satisfies Record<string, (turn: number) => string>;
 const FROM_MEMORY = 'the same, from memory';

@@ -27,6 +27,8 @@ export interface Counts extends CatalogueNumbers {
   facets: (of: Narrowed, filter: CourseFilter) => Promise<Counted>;
   /** Ids in an order that hangs on what is counted alone, of so many courses. `key` names the list and where in it they begin. */
   ids: (key: string, of: number, read: () => Promise<string[]>) => Promise<string[]>;
+  /** As `ids`, in an order that hangs on how popular courses are as well, which may be a minute old. */
+  ranked: (key: string, of: number, read: () => Promise<string[]>) => Promise<string[]>;
   /** What the words of a search probably mean, as `read` finds by how many courses have which word. */
   reading: (words: readonly string[], read: () => Promise<string[]>) => Promise<string[]>;
   /** Those that never lag: a device goes by them. */
@@ -61,6 +63,7 @@ export function createCatalogueCounts(db: Db, lag = LAG): CatalogueCounts {
   const numbers = keepVersions<number>({ ...KEPT, lag });
   const counted = keepVersions<Counted>({ ...KEPT, lag });
   const sorted = keepVersions<string[]>({ ...KEPT_IDS, lag });
+  const ranked = keepVersions<string[]>({ ...KEPT_IDS, ms: lag.ms, lag });
   const readings: Kept<string, string[]> = keepFor(KEPT);
   let last: Counts | null = null;
 
@@ -74,13 +77,18 @@ export function createCatalogueCounts(db: Db, lag = LAG): CatalogueCounts {
         }),
       ratingMean: () => get(version, 'mean', () => loadRatingMean(db)),
     });
+    const idsFrom =
+      (kept: KeptVersions<string[]>): Counts['ids'] =>
+      (key, of, read) =>
+        kept.get(version, key, async () => ({ value: await read(), of }));
     return {
       ...numbersBy(numbers.get),
       exact: numbersBy(numbers.getExact),
       clock,
       facets: ({ key, where }, filter) =>
         counted.get(version, `${key} ${JSON.stringify(filter)}`, () => loadFacets(db, where, filter)),
-      ids: (key, of, read) => sorted.get(version, key, async () => ({ value: await read(), of })),
+      ids: idsFrom(sorted),
+      ranked: idsFrom(ranked),
       reading: (words, read) => readings.get(`${version} ${words.join(' ')}`, read),
     };
   };

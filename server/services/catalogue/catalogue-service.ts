@@ -68,7 +68,7 @@ async function findPage(
   const key = `${passing.key} ${sort}`;
   if (kept) {
     const from = past - (past % SORTED_AT_ONCE);
-    const sorted = await counts.ids(`${key} ${from}`, passing.total, async () => {
+    const sorted = await counts[kept](`${key} ${from}`, passing.total, async () => {
       // A page may begin in these and end in the next ones.
       const ids = selectIds(passing.where, by, { past: from, limit: SORTED_AT_ONCE + PAGE_LIMIT_MAX });
       return (await db.execute<{ id: string }>(ids)).rows.map(({ id }) => id);
@@ -129,7 +129,9 @@ async function findCatalogue(catalogue: CountedCatalogue, request: CatalogueRequ
   const search = await readSearch(catalogue, q, { exact: request.exact === 'true' });
   const narrowed = ({ key, where }: SearchMatch) => ({ key: keyOf(request, key), where: and(eligible, where) });
   const found = async (match: SearchMatch): Promise<FoundPage> => {
-    const order = request.sort ? await courseOrder(request.sort, counts) : { by: match.order };
+    const order: CourseOrder = request.sort
+      ? await courseOrder(request.sort, counts)
+      : { by: match.order, kept: 'ranked' };
     const page = await findFiltered(catalogue, narrowed(match), order, { filter, request });
     return search.corrected === null ? page : { ...page, corrected: search.corrected };
   };

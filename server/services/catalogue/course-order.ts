@@ -25,11 +25,11 @@ async function keysOf(sort: CourseSort, counts: Counts): Promise<SQL[]> {
 
 export interface CourseOrder {
   by: SQL[];
-  /** No index has it, and it changes only with what `Counts` hangs on: pages are kept with the counts. */
-  kept?: boolean;
+  /** No index has it: by which of the counts its pages are kept. */
+  kept?: 'ids' | 'ranked';
 }
 
 /** The order of a list. The id ends every tie, so that pages neither repeat nor lose a course. */
 export async function courseOrder(sort: CourseSort, counts: Counts): Promise<CourseOrder> {
-  return { by: [...(await keysOf(sort, counts)), asc(courses.id)], kept: sort === 'rating' };
+  return { by: [...(await keysOf(sort, counts)), asc(courses.id)], ...(sort === 'rating' && { kept: 'ids' }) };
 }
