@@ -216,7 +216,7 @@ describe('lists, their totals and their facets', () => {
     await t.addCourses(
       ...Array.from({ length: 3 }, () => ({ category: 'of-many', averageRating: 4, ratingsCount: 1 })),
     );
-    const catalogue = createCatalogue(t.db, { from: 3, ms: 60_000 });
+    const catalogue = createCatalogue(t.db, { lag: { from: 3, ms: 60_000 }, searched: 10 });
     const list = async (category: string, sort: CourseSort) => {
       const request = { category, page: 1, limit: 10, sort, view: 'card' as const };
       const { total, facets, courses: cards } = await listCategory(catalogue, { ...request, facets: 'true' });
@@ -237,5 +237,20 @@ describe('lists, their totals and their facets', () => {
     expect([await list('of-few', 'rating'), await inFeed()]).toMatchObject([{ totals: [0, undefined, 0] }, before - 1]);
     await expect.poll(async () => (await list('of-many', 'rating')).cards[0]?._id).toBe(id);
     expect((await list('of-many', 'rating')).totals).toEqual([4, 4, 4]);
+  });
+
+  it('are of the most popular courses where more match a search than it looks at', async () => {
+    const popular = [1, 5, 3, 4, 2].map((popularity) => ({ title: `Weaving ${popularity}`, popularity, level: 'Any' }));
+    await t.addCourses(...popular, { title: 'On weaving', popularity: 6, level: 'Any' });
+    const catalogue = createCatalogue(t.db, { lag: { from: 1000, ms: 1 }, searched: 3 });
+    const search = async (more: { sort?: CourseSort; level?: string }) => {
+      const request = { q: 'weaving', page: 1, limit: 10, view: 'card' as const, ...more };
+      const { courses: cards, total, facets } = await listCourses(catalogue, { ...request, facets: 'true' });
+      expect((await listCourses(catalogue, request)).total).toBe(total);
+      return { titles: cards.map(({ title }) => title), total, ofLevel: facets?.level['Any'] };
+    };
+    expect(await search({})).toEqual({ titles: ['Weaving 5', 'Weaving 4', 'On weaving'], total: 3, ofLevel: 3 });
+    expect((await search({ sort: 'a-z' })).titles).toEqual(['On weaving', 'Weaving 4', 'Weaving 5']);
+    expect(await search({ level: 'None' })).toEqual({ titles: [], total: 0, ofLevel: 3 });
   });
 });

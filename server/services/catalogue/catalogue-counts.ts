@@ -52,14 +52,12 @@ export interface CatalogueCounts {
   last: () => Counts | null;
 }
 
-/** To count so many takes some 50 ms (docs/scale.md). */
-const LAG: MayLag = { from: 20_000, ms: 60_000 };
 /** Bounds the memory, not the age: an entry of facets is some 5 KB. */
 const KEPT = { ms: 60 * 60 * 1000, max: 1000 };
 /** An entry has up to 2,000 ids, some 100 KB. */
 const KEPT_IDS = { ...KEPT, max: 100 };
 
-export function createCatalogueCounts(db: Db, lag = LAG): CatalogueCounts {
+export function createCatalogueCounts(db: Db, lag: MayLag): CatalogueCounts {
   const numbers = keepVersions<number>({ ...KEPT, lag });
   const counted = keepVersions<Counted>({ ...KEPT, lag });
   const sorted = keepVersions<string[]>({ ...KEPT_IDS, lag });

@@ -3,6 +3,7 @@ import { toCategoryKey } from '#contract/categories.ts';
 import {
   type CourseFilter,
   type FacetCounts,
+  FILTER_PARAMS,
   type FilterParams,
   isEmptyFilter,
   parseFilter,
@@ -48,11 +49,14 @@ interface ListRequest extends PageRequest, FilterRequest {
 /** What a list is at one moment. */
 type FoundPage = Omit<CoursePage, 'courses'> & Awaited<ReturnType<FindCourses>>;
 
-/** What a list is narrowed to is named by all of its request but for its page. */
-const keyOf = (
+/** What a list is narrowed to is named by all of its request but for its page and its filter. */
+function keyOf(
   { page: _page, limit: _limit, sort: _sort, view: _view, facets: _facets, ...narrowing }: ListRequest,
   ...also: readonly string[]
-) => JSON.stringify([narrowing, ...also]);
+): string {
+  const named = Object.entries(narrowing).filter(([name]) => !FILTER_PARAMS.some((param) => param === name));
+  return JSON.stringify([named, ...also]);
+}
 
 /** So many ids are read at once of an order that no index has: each look at it sorts all that pass. */
 const SORTED_AT_ONCE = 2000;
@@ -89,8 +93,10 @@ async function findFiltered(
   { filter, request }: { filter: CourseFilter; request: ListRequest },
 ): Promise<FoundPage> {
   const { db, counts } = catalogue;
-  const passing = { key, where: and(where, filterCondition(filter)) };
-  const counted = request.facets ? await counts.facets({ key, where }, filter) : { total: await counts.total(passing) };
+  const passing = { key: `${key} ${JSON.stringify(filter)}`, where: and(where, filterCondition(filter)) };
+  const counted = request.facets
+    ? await counts.facets({ key, where }, filter)
+    : { total: await counts.total(isEmptyFilter(filter) ? { key, where } : passing) };
   if (counted.total === 0) return { ...counted, ...(await findCourses(db, arrayOf([]))()) };
   return { ...counted, ...(await findPage(catalogue, { ...passing, total: counted.total }, order, request)) };
 }
@@ -127,31 +133,37 @@ async function findCatalogue(catalogue: CountedCatalogue, request: CatalogueRequ
     return findFiltered(catalogue, { key: keyOf(request, 'all'), where: eligible }, order, { filter, request });
   }
   const search = await readSearch(catalogue, q, { exact: request.exact === 'true' });
-  const narrowed = ({ key, where }: SearchMatch) => ({ key: keyOf(request, key), where: and(eligible, where) });
   const found = async (match: SearchMatch): Promise<FoundPage> => {
     const order: CourseOrder = request.sort
       ? await courseOrder(request.sort, counts)
       : { by: match.order, kept: 'ranked' };
-    const page = await findFiltered(catalogue, narrowed(match), order, { filter, request });
+    const page = await findFiltered(catalogue, await searched(match), order, { filter, request });
     return search.corrected === null ? page : { ...page, corrected: search.corrected };
   };
+  const searched = async ({ key, where }: SearchMatch): Promise<Narrowed> => {
+    const all = { key: keyOf(request, key), where: and(eligible, where) };
+    // By an index of popularity PostgreSQL would read most courses, to find enough that match.
+    const popular = sql`
+      with matches as materialized (select ${courses.id}, ${courses.popularity} from ${courses} where ${all.where})
+      select id from matches order by popularity desc, id limit ${catalogue.searched}`;
+    const some = { key: all.key, where: sql`${courses.id} in (${popular})` };
+    return (await counts.total(some)) < catalogue.searched ? all : some;
+  };
   const strict = await found(search.strict);
-  if (strict.total > 0) return strict;
   // A filter that leaves nothing of the strict matches is no reason to look for others.
-  const unfiltered = narrowed(search.strict);
-  const filteredOut =
-    !isEmptyFilter(filter) && (await counts.total({ ...unfiltered, key: `${unfiltered.key} unfiltered` })) > 0;
-  return filteredOut ? strict : found(search.relaxed);
+  const filteredOut = !isEmptyFilter(filter) && (await counts.total(await searched(search.strict))) > 0;
+  return strict.total > 0 || filteredOut ? strict : found(search.relaxed);
 }
 
 /** A page of one category, given as its key or in words. */
 export function listCategory(catalogue: Catalogue, request: ListRequest & { category: string }): Promise<CoursePage> {
-  const { category, ...params } = request;
-  const where = and(isPublic, eq(courses.category, toCategoryKey(category)));
+  const { category: named, ...params } = request;
+  const category = toCategoryKey(named);
+  const where = and(isPublic, eq(courses.category, category));
   const filter = parseFilter(params);
   return listPage(catalogue, request.view, async (counted) => {
     const order = await courseOrder(request.sort ?? 'popularity', counted.counts);
-    return findFiltered(counted, { key: keyOf(request, 'category'), where }, order, { filter, request });
+    return findFiltered(counted, { key: keyOf(params, 'category', category), where }, order, { filter, request });
   });
 }
 

@@ -6,6 +6,15 @@ import { type CatalogueCounts, type Counts, createCatalogueCounts } from './cata
 import type { FindCourses } from './course-page.ts';
 import { type CourseShelves, createCourseShelves } from './course-shelf.ts';
 
+/** Of how many courses on what is counted may lag, and at how many of those that match a search looks: the most popular. */
+export interface CatalogueBounds {
+  lag: MayLag;
+  searched: number;
+}
+
+/** To count the facets of so many takes some 25 ms, and to rank them some 300 ms. */
+const BOUNDS: CatalogueBounds = { lag: { from: 10_000, ms: 60_000 }, searched: 10_000 };
+
 /** What lists are read from: one database, and what this process remembers of it. */
 export interface Catalogue {
   db: Db;
@@ -13,6 +22,7 @@ export interface Catalogue {
   shelves: CourseShelves;
   /** The statements of pages by their keys. To write one takes longer than PostgreSQL takes to answer it. */
   statements: LRUCache<string, FindCourses>;
+  searched: CatalogueBounds['searched'];
 }
 
 /** The catalogue while one page is read. */
@@ -20,9 +30,9 @@ export interface CountedCatalogue extends Omit<Catalogue, 'counts'> {
   counts: Counts;
 }
 
-/** `lag`: other than what is usual, for a test. */
-export const createCatalogue = (db: Db, lag?: MayLag): Catalogue => ({
+export const createCatalogue = (db: Db, { lag, searched }: CatalogueBounds = BOUNDS): Catalogue => ({
   db,
+  searched,
   counts: createCatalogueCounts(db, lag),
   shelves: createCourseShelves(db),
   statements: new LRUCache({ max: 1000 }),

@@ -67,10 +67,13 @@ async function nearOf(db: Db, word: string): Promise<WordReading['near']> {
 
 /** So many words are held against how often they stand in courses. */
 const COUNTED_MAX = 24;
+/** One word that so many courses have is as likely as another. */
+const OFTEN = 1000;
 
 async function countCourses(db: Db, words: string[]): Promise<KnownWord[]> {
   const counts = words.map(
-    (word) => sql`(${word}::text, (select count(*)::int from ${courses} where ${and(isPublic, has([word]))}))`,
+    (word) =>
+      sql`(${word}::text, (${matching([word])} select count(*)::int from (select 1 from matches limit ${OFTEN}) as counted))`,
   );
   const { rows } = await db.execute<{ word: string; count: number }>(
     sql`select word, count from (values ${sql.join(counts, sql.raw(', '))}) as counted (word, count)`,
@@ -81,10 +84,15 @@ async function countCourses(db: Db, words: string[]): Promise<KnownWord[]> {
 /** Whether a course has all of the words. */
 const has = (words: readonly string[]) => sql`${courses.search} @@ (${joinTerms(words, '&&')})`;
 
+/**
+ * Courses with all of the words, as many as are taken of them. For few rows alone PostgreSQL would go through the table until it has
+ * met them: to its end, for a word that no course has.
+ */
+const matching = (words: readonly string[]) =>
+  sql`with matches as materialized (select 1 from ${courses} where ${and(isPublic, has(words))})`;
+
 async function isThere(db: Db, words: readonly string[]): Promise<boolean> {
-  // For one row alone PostgreSQL would go through the table until it meets one: to its end, for a word that no course has.
-  const { rows } = await db.execute(sql`
-    with matches as materialized (select 1 from ${courses} where ${and(isPublic, has(words))}) select 1 from matches limit 1`);
+  const { rows } = await db.execute(sql`${matching(words)} select 1 from matches limit 1`);
   return rows.length > 0;
 }
 
@@ -173,7 +181,10 @@ export async function readSearch({ db, counts }: CountedCatalogue, q: string, { 
   );
   const relaxed: SearchMatch = {
     key: `any ${every.join(' ')}`,
-    where: sql`(${courses.search} @@ (${any}) or ${phrase} <% ${title})`,
+    // Apart, because PostgreSQL reads the whole table for the one or the other.
+    where: sql`${courses.id} in (
+      select ${courses.id} from ${courses} where ${courses.search} @@ (${any})
+      union all select ${courses.id} from ${courses} where ${phrase} <% ${title})`,
     order: [desc(sql`${matched}`), ...ranks(every, '||'), ...within, ...rest(any)],
   };
   return { strict, relaxed, corrected };
