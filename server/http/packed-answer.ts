@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
@@ -35,7 +35,7 @@ export async function answerJson(c: Context<ApiEnv>, value: unknown): Promise<Re
   const isPacked = isLong && encodingOf(c) === 'gzip';
   if (isLong) c.header('Vary', 'Accept-Encoding', { append: true });
   if (c.res.headers.get('Cache-Control')?.includes('no-cache')) {
-    const tag = `"${hash('sha256', text)}"`;
+    const tag = `"${createHash('sha256').update(text).digest('hex')}"`;
     c.header('ETag', isPacked ? `W/${tag}` : tag);
     if (isCurrent(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
   }

@@ -116,7 +116,7 @@ export const SECTION_7: MutantTable = {
   ],
   '7.course-category': [
     renamed('/course/category'),
-    change(CATALOGUE, 'and(isPublic, eq(courses.category, toCategoryKey(category)))', 'isPublic'),
+    change(CATALOGUE, 'and(isPublic, eq(courses.category, category))', 'isPublic'),
   ],
   '7.course-category.key': [
     change('src/contract/categories.ts', ".toLowerCase().replace(/\\s+/g, '-')", ".replace(/\\s+/g, '-')"),
