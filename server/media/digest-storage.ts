@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../program/at-most.ts';
 import type { MediaFile, MediaStore } from './media-storage.ts';
 
 /** A store that knows of each file the SHA-256 of its bytes. */
@@ -29,7 +30,7 @@ async function hash(bytes: Readable): Promise<string> {
  * A record names the validator of the bytes that it is of, so that one of replaced bytes counts for nothing.
  */
 export function withDigests(store: MediaStore): DigestStore {
-  const known = new LRUCache<string, Promise<string>>({ max: KEPT_IN_MEMORY });
+  const known = new LRUCache<string, Promise<string>>(atMost(KEPT_IN_MEMORY));
 
   async function load(mediaPath: string, etag: string): Promise<string | null> {
     const record = await store.find(recordOf(mediaPath));

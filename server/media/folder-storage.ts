@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../program/at-most.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { isMediaPath, type MediaStore, requireMediaPath } from './media-storage.ts';
 
@@ -62,7 +63,7 @@ async function moveWhole(path: string, from: string): Promise<void> {
 /** Media in a folder. Follows no link out of it. */
 export function createFolderStorage(folder: string): MediaStore {
   const root = resolve(folder);
-  const etags = new LRUCache<string, string>({ max: ETAGS_KEPT });
+  const etags = new LRUCache<string, string>(atMost(ETAGS_KEPT));
 
   async function etagOf(path: string, file: FileHandle, size: number, modifiedMs: number): Promise<string> {
     const key = `${path}|${size}|${modifiedMs}`;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.ts';
 
 /** What was made, for a while. */
 export interface Kept<K, V> {
@@ -18,7 +19,7 @@ export function keepFor<K extends string | number, V>({
   max: number;
   now?: () => number;
 }): Kept<K, V> {
-  const kept = new LRUCache<K, Promise<V>>({ max, ttl: ms, ttlResolution: 0, perf: { now } });
+  const kept = new LRUCache<K, Promise<V>>({ ...atMost(max), ttl: ms, ttlResolution: 0, perf: { now } });
   return {
     get(key, make) {
       const known = kept.get(key);

@@ -3,6 +3,7 @@ import { and, sql } from 'drizzle-orm';
 import type { Course, CourseSummary } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
+import { atMost } from '../../program/at-most.ts';
 import { type CourseRow, courseColumns, isPublic, toCourse, toCourseSummary } from './course-view.ts';
 
 /** Which row of a course was found: any change of it, by whomever, has another `xmin` (PostgreSQL, System Columns). */
@@ -27,7 +28,7 @@ const MAX = { cards: 20_000, whole: 5000 };
 
 /** Public courses as they are told, in memory: a list need not read again what another one has. */
 function createShelf<T extends object>(db: Db, tell: (row: CourseRow) => T, max: number): CourseShelf<T> {
-  const kept = new LRUCache<string, { xmin: string; told: T }>({ max });
+  const kept = new LRUCache<string, { xmin: string; told: T }>(atMost(max));
 
   async function load(ids: readonly string[]): Promise<Map<string, T>> {
     const rows = await db

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/db.ts';
+import { atMost } from '../../program/at-most.ts';
 import { type Limit, take, tooMany } from './attempts.ts';
 
 interface Class {
@@ -77,9 +78,9 @@ export function createCallLimits(
   limits: Limits = LIMITS,
 ): CallLimits {
   const nowMs = () => clock.now().getTime();
-  const accounts = new LRUCache<string, Held>({ max: ACCOUNTS_KEPT });
+  const accounts = new LRUCache<string, Held>(atMost(ACCOUNTS_KEPT));
   /** When all calls are available again, epoch ms. */
-  const addresses = new LRUCache<string, number>({ max: ADDRESSES_KEPT });
+  const addresses = new LRUCache<string, number>(atMost(ADDRESSES_KEPT));
 
   function countAddress(name: LimitClass, address: string): void {
     const { attempts, everyMs } = limits[name].address;
