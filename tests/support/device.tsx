@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import './browser-globals.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -36,6 +36,19 @@ interface Device {
 
 // Chunks that a screen loads late are transformed at their first use.
 configure({ asyncUtilTimeout: 10_000 });
+
+// A `findBy…` asks again and again, and drawing the page for each answer takes a tenth of a test's time: only the last one is read.
+const { getElementError } = getConfig();
+configure({
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    return Object.defineProperty(error, 'message', {
+      get: () => getElementError(message, container).message,
+      configurable: true,
+    });
+  },
+});
 
 /** An empty device before the real server, for each test of the file that calls this at its top. */
 export function startDevice(): Device {
