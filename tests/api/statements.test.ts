@@ -20,7 +20,7 @@ afterAll(() => query.mockRestore());
 const NAMES = Object.keys(EVERY_ENDPOINT) as EveryEndpointName[];
 /** Who has most of what a call may be about; only who may not is another one. */
 const ROLES: readonly Role[] = ['both', 'buyer', 'instructor', 'learner', 'visitor', 'operator'];
-const SETTLED_MS = 40;
+const SETTLED_MS = 10;
 const STEADY_WITHIN = 5;
 /** So much more is there when a call is counted again. */
 const MORE_SCENES = 4;
@@ -47,11 +47,12 @@ const textOf = ([statement]: unknown[]) =>
 /** Of a call, and not of a new connection or of a letter, which goes after the answer. */
 const isOfCall = (call: unknown[]) => !/pg_backend_pid|"letters"|"email" = lower\(\$1\)/.test(textOf(call));
 
-/** Some of it is done after the answer. */
+/** How many statements there were, once no connection is in use: some of a call is done after the answer. */
 async function settled(): Promise<number> {
+  const { pool } = t.database;
   for (let before = -1; ; await pause(SETTLED_MS)) {
     const now = query.mock.calls.length;
-    if (now === before) return query.mock.calls.filter(isOfCall).length;
+    if (now === before && pool?.idleCount === pool?.totalCount) return now;
     before = now;
   }
 }
@@ -70,7 +71,7 @@ async function count(name: EveryEndpointName, scene: Scene): Promise<number> {
       ...(scene.caller && { as: scene.caller }),
     });
     expect({ status, problem: status === 200 ? null : body }).toEqual({ status: 200, problem: null });
-    return (await settled()) - before;
+    return query.mock.calls.slice(before, await settled()).filter(isOfCall).length;
   };
   const first = await ask();
   return method === 'GET' ? ask() : first;
