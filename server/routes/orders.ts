@@ -17,9 +17,10 @@ export function orderRoutes(api: Api, deps: Deps): void {
 
   longRoute(api, deps, 'orderCreate', async ({ db, user, body, log, once }) => {
     // A provider that cannot be asked must not keep anyone from buying: the order itself will tell.
-    await reconcileUser(db, user.id, deps).catch((error: unknown) =>
-      log.warn({ err: error }, 'open orders not reconciled'),
-    );
+    await reconcileUser(db, deps, {
+      userId: user.id,
+      onUnreachable: (error) => log.warn({ err: error }, 'an open order was not reconciled'),
+    });
     const checkout = await priceOrder(db, user.id, body);
     const receipt = `${user.id.slice(0, 20)}-${clock.now().getTime()}`;
     const opened = await payments

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order.ts';
 import { idempotency, libraryEntries, orders } from '#server/db/schema.ts';
 import type { PaymentProvider, ProviderPayment } from '#server/payments/payment-provider.ts';
 import { PAYABLE_MS } from '#server/services/payments/reconcile-schedule.ts';
-import { reconcileDue } from '#server/services/payments/reconcile-service.ts';
+import { reconcileDue, reconcileUser } from '#server/services/payments/reconcile-service.ts';
 import { startBackground } from '#server/start-background.ts';
 import { createOrder, payOrder, sendWebhook, webhookOf } from '../support/buy.ts';
 import { openShops, PROVIDERS } from '../support/each-provider.ts';
@@ -131,6 +131,54 @@ describe.each(PROVIDERS)('the reconciler with %s', (name) => {
     await background.stop();
     const keys = await t.db.select().from(idempotency).where(eq(idempotency.userId, learner.id));
     expect(keys.map(({ key }) => key)).toEqual(['not yet']);
+  });
+});
+
+describe('before another order', () => {
+  /** Answers what was not reached. */
+  async function before(payments: PaymentProvider): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    const onUnreachable = (error: unknown) => failures.push(error);
+    await reconcileUser(t.db, { clock: t.deps.clock, payments }, { userId: learner.id, onUnreachable });
+    return failures;
+  }
+  /** Begun a minute apart, the latest last. */
+  async function begin(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (; ids.length < count; t.advance(MINUTE_MS)) ids.push((await open()).id);
+    return ids;
+  }
+
+  it('the provider is asked about the latest three of the last half hour, all at once', async () => {
+    await begin(2);
+    t.advance(30 * MINUTE_MS);
+    const [, ...latest] = await begin(4);
+    const asked: string[] = [];
+    let mostAtOnce = 0;
+    let atOnce = 0;
+    const slow = provider(async (id) => {
+      asked.push(id);
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce -= 1;
+      return [attempt(id, 'created')];
+    });
+    expect(await before(slow)).toEqual([]);
+    expect(asked).toEqual(latest.toReversed());
+    expect(mostAtOnce).toBe(3);
+    t.advance(28 * MINUTE_MS);
+    asked.length = 0;
+    expect(await before(slow)).toEqual([]);
+    expect(asked).toEqual(latest.slice(-1));
+  });
+
+  it('one that it does not answer for keeps none of the others from being granted', async () => {
+    const [paid, silent] = await begin(2);
+    const halfDown = provider((id) =>
+      id === silent ? Promise.reject(new Error('down')) : Promise.resolve([attempt(id, 'captured')]),
+    );
+    expect(await before(halfDown)).toEqual([new Error('down')]);
+    expect(await entries()).toMatchObject([{ userId: learner.id, orderId: paid }]);
   });
 });
 

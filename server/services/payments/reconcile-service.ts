@@ -117,9 +117,14 @@ export async function reconcileDue(db: Db, reconciler: Reconciler): Promise<Reco
 
 /**
  * Asks the provider about the user's latest open orders and grants those that were paid: a learner whose browser died
- * after paying must not be asked to pay again. Throws when the provider cannot be reached.
+ * after paying must not be asked to pay again. All at once, for the learner waits. `onUnreachable` gets the error of each that
+ * the provider did not answer; the others are granted all the same.
  */
-export async function reconcileUser(db: Db, userId: string, reconciler: Reconciler): Promise<void> {
+export async function reconcileUser(
+  db: Db,
+  reconciler: Reconciler,
+  { userId, onUnreachable }: { userId: string; onUnreachable: (error: unknown) => void },
+): Promise<void> {
   const { clock, payments } = reconciler;
   const since = new Date(clock.now().getTime() - RECENT_MS);
   const open = await db
@@ -135,7 +140,7 @@ export async function reconcileUser(db: Db, userId: string, reconciler: Reconcil
     )
     .orderBy(desc(orders.createdAt))
     .limit(RECENT_ORDERS);
-  for (const order of open) await settleOrder(db, reconciler, order);
+  await Promise.all(open.map((order) => settleOrder(db, reconciler, order).catch(onUnreachable)));
 }
 
 /**
