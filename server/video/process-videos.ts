@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../services/refusal.ts';
 import { toShortage } from '../services/shortage.ts';
 import type { StagedUploads } from '../uploads/staged-uploads.ts';
-import { removeUnnamed } from '../services/uploads/prune-uploads.ts';
+import { madePath, namedPaths } from '../services/uploads/made-files.ts';
+import { removeMade, removeUnnamed } from '../services/uploads/prune-uploads.ts';
 import {
   claimVideo,
   failVideo,
@@ -35,8 +36,6 @@ type Keep = (done: Parameters<typeof keepVideo>[3]) => Promise<void>;
 /** Publishes a file. Throws when the lease is lost: another worker that took over may have published one of this name, and it stays. */
 type Take = (mediaPath: string, from: string) => Promise<void>;
 
-const folderOf = ({ id }: UploadRow) => `videos/${id}`;
-
 /** A process that was killed may have left one behind that still writes to its own. */
 const draftOf =
   (staged: StagedUploads, { id, worker }: HeldUpload) =>
@@ -52,7 +51,7 @@ async function asItCame(
   const { kind, bytes } = held;
   if (kind !== 'mp4' && kind !== 'm4v' && kind !== 'webm')
     throw new BadVideo('No browser plays it', VIDEO_TEXT.notPlayable);
-  const mediaPath = `${folderOf(held)}/original.${kind === 'webm' ? 'webm' : 'mp4'}`;
+  const mediaPath = madePath(held.id, kind === 'webm' ? 'original.webm' : 'original.mp4');
   const draft = draftOf(staged, held);
   // A second name for the bytes: should this process die now, they are still where the next one looks.
   const copy = draft('copy');
@@ -81,7 +80,7 @@ async function converted(
   if (made.poster === null) {
     const to = draft('poster.jpg');
     await encoder.drawPoster(input, { to, source, signal });
-    made.poster = `${folderOf(held)}/poster.jpg`;
+    made.poster = madePath(held.id, 'poster.jpg');
     await take(made.poster, to);
     await keep(made);
   }
@@ -95,7 +94,7 @@ async function converted(
       const before = done;
       const report = (share: number) => onProgress((before + share * effort(lines)) / total);
       await encoder.encode(input, { to, lines, source, onProgress: report, signal });
-      const mediaPath = `${folderOf(held)}/${quality}.mp4`;
+      const mediaPath = madePath(held.id, `${quality}.mp4`);
       const { size: bytes } = await stat(to);
       await take(mediaPath, to);
       made.renditions = [...made.renditions, { quality, mediaPath, bytes }];
@@ -120,19 +119,27 @@ async function settleFailure(deps: VideoDeps, held: HeldUpload, error: unknown):
   return isFinal ? failVideo(db, { clock }, held, VIDEO_TEXT.serverFailed) : releaseVideo(db, { clock }, held);
 }
 
+/** What cannot be removed now is so by the next attempt, or with the row. */
+async function removeLeft(deps: VideoDeps, held: HeldUpload): Promise<void> {
+  await removeUnnamed(deps, held).catch((error: unknown) => {
+    deps.logger.warn({ uploadId: held.id, err: error }, 'what was made of a video was not removed');
+  });
+}
+
 async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSignal): Promise<void> {
   const { db, clock, staged, logger } = deps;
-  if (held.attempts > ATTEMPTS_MAX) return failVideo(db, { clock }, held, VIDEO_TEXT.stopped);
+  if (held.attempts > ATTEMPTS_MAX) {
+    await removeLeft(deps, held);
+    return failVideo(db, { clock }, held, VIDEO_TEXT.stopped);
+  }
   const [lost, crowded] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([stopped, lost.signal, crowded.signal]);
   const keep: Keep = async (done) => {
     if (!(await keepVideo(db, { clock }, held, done))) lost.abort();
     lost.signal.throwIfAborted();
   };
-  const taken: string[] = [];
   const take: Take = async (mediaPath, from) => {
     await keep({});
-    taken.push(mediaPath);
     await deps.storage.take(mediaPath, from);
   };
   let progress = held.progress;
@@ -149,16 +156,19 @@ async function processHeld(deps: VideoDeps, held: HeldUpload, stopped: AbortSign
     const made = encoder
       ? await converted(deps, encoder, held, { signal, onProgress, keep, take })
       : await asItCame(deps, held, { signal, take });
+    // What a server left that was killed, and this one did not make. Before it plays: afterwards nobody would come by again.
+    await keep({});
+    await removeMade(deps, held, namedPaths(made));
     clearInterval(keeping);
     if (await publishVideo(db, { clock }, held, made)) {
       await staged.remove(held.id);
       logger.info({ uploadId: held.id }, 'a video was processed');
-    } else await removeUnnamed(deps, held.id, taken);
+    } else await removeUnnamed(deps, held);
   } catch (error) {
-    clearInterval(keeping);
     const isShort = crowded.signal.aborted || !staged.room.has() || toShortage(error) !== null;
     await rm(staged.workFolderOf(held.id), { recursive: true, force: true });
-    await removeUnnamed(deps, held.id, taken);
+    await removeLeft(deps, held);
+    clearInterval(keeping);
     if (stopped.aborted) return releaseVideo(db, { clock }, held, { again: true });
     if (lost.signal.aborted) return;
     if (!isShort) return settleFailure(deps, held, error);

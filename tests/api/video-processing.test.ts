@@ -159,35 +159,3 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     expect((await played(track, owner)).renditions[0]?.mediaId).toBe(`videos/${second}/480p.mp4`);
   });
 });
-
-const replaced = (id: string) =>
-  t.db.update(videoUploads).set({ state: 'replaced', worker: null }).where(eq(videoUploads.id, id));
-const deleted = (id: string) => t.db.delete(videoUploads).where(eq(videoUploads.id, id));
-
-it.each([
-  ['replaced', replaced, false],
-  ['deleted', deleted, false],
-  ['taken over by another worker', () => t.advance(LEASE_MS + 1000), true],
-])('a file of an upload that is %s while it is published', async (_, happens, stays) => {
-  const id = await uploadVideo(t, owner, await videoTrack(), fakeMp4(30_000));
-  const { storage } = t.deps;
-  let other: ReturnType<typeof claimVideo> | undefined;
-  await processVideos({
-    ...t.deps,
-    // Where there is no ffmpeg a file is published as it came.
-    encoder: () => Promise.resolve(null),
-    storage: {
-      ...storage,
-      async take(mediaPath, from) {
-        await storage.take(mediaPath, from);
-        if (!mediaPath.includes(id)) return;
-        await happens(id);
-        if (stays) other = claimVideo(t.db, t.deps, { here: [id], inBucket: false });
-        await other;
-      },
-    },
-  });
-  expect((await other)?.id).toBe(stays ? id : undefined);
-  expect((await storage.find(`videos/${id}/original.mp4`)) !== null).toBe(stays);
-  expect((await storage.find(`digests/videos/${id}/original.mp4.sha256`)) !== null).toBe(stays);
-});

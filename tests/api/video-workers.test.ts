@@ -11,7 +11,8 @@ import { VIDEO_TEXT } from '#contract/video-texts.ts';
 import { videoUploads } from '#server/db/schema.ts';
 import { claimVideo, LEASE_MS, waitAfter } from '#server/services/uploads/video-queue.ts';
 import { processVideos } from '#server/video/process-videos.ts';
-import { findEncoder, type VideoEncoder } from '#server/video/video-encoder.ts';
+import { findEncoder } from '#server/video/video-encoder.ts';
+import { fakeEncoder } from '../support/fake-encoder.ts';
 import { fakeMp4 } from '../support/fake-video.ts';
 import { hasFfmpeg, makeFilm } from '../support/film.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -128,16 +129,6 @@ describe.skipIf(!hasFfmpeg || !hasPrlimit)('a poisoned file', () => {
 });
 
 describe('a worker that slept while another took its video over', () => {
-  const source = { durationSeconds: 2, width: 640, height: 480, hasSound: true };
-  /** Writes its name in place of a film; `meanwhile` happens while it encodes. */
-  const encoderOf = (name: string, meanwhile: () => Promise<void>): (() => Promise<VideoEncoder>) => {
-    const write = (_: unknown, { to }: { to: string }) => writeFile(to, name);
-    const encode: VideoEncoder['encode'] = async (input, job) => {
-      await write(input, job);
-      await meanwhile();
-    };
-    return () => Promise.resolve({ probe: () => Promise.resolve(source), drawPoster: write, encode });
-  };
   const filmOf = async (track: DraftTrack) => {
     const [rendition] = (await rowOf((await mediaOf(t, owner, track._id)).video?.uploadId ?? ''))?.renditions ?? [];
     const file = await t.deps.storage.find(rendition?.mediaPath ?? '');
@@ -147,10 +138,10 @@ describe('a worker that slept while another took its video over', () => {
   it('changes nothing of what that one published', async () => {
     const track = await videoTrack();
     await uploadVideo(t, owner, track, fakeMp4(9000));
-    const first = encoderOf('the first', async () => {
+    const first = fakeEncoder('the first', async () => {
       await processVideos({
         ...ahead(LEASE_MS + 1000),
-        encoder: encoderOf('another', () => Promise.resolve()),
+        encoder: fakeEncoder('another'),
         // Of another machine: the draft of the first one stays.
         staged: {
           ...t.deps.staged,

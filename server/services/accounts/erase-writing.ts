@@ -24,6 +24,7 @@ import {
 } from '../../db/schema.ts';
 import { withCatalogueChange } from '../catalogue/catalogue-clock.ts';
 import { isPublic } from '../catalogue/course-view.ts';
+import { namedPaths, possiblePaths } from '../uploads/made-files.ts';
 
 /** The author’s name on courses of a deleted account. */
 const DELETED_AUTHOR = 'Deleted user';
@@ -89,7 +90,7 @@ function isNeeded(db: Db, userId: string): SQL | undefined {
   );
 }
 
-/** The files that the tracks, earlier texts and uploads of these courses name. */
+/** The files that the tracks and earlier texts of these courses name, and all that can have been made of their uploads. */
 async function namedFiles(tx: Db, courseIds: string[]): Promise<Set<string>> {
   const ofCourses = inArray(tracks.courseId, courseIds);
   const rows = await tx.select().from(tracks).where(ofCourses);
@@ -99,10 +100,7 @@ async function namedFiles(tx: Db, courseIds: string[]): Promise<Set<string>> {
     .innerJoin(tracks, eq(tracks.id, trackRevisions.trackId))
     .where(ofCourses);
   const uploads = await tx.select().from(videoUploads).where(inArray(videoUploads.courseId, courseIds));
-  const media = [...rows, ...uploads].flatMap(({ renditions, poster }) => [
-    ...renditions.map(({ mediaPath }) => mediaPath),
-    ...(poster === null ? [] : [poster]),
-  ]);
+  const media = [...namedPaths(...rows), ...uploads.flatMap(possiblePaths)];
   const captions = rows.flatMap((row) => row.captions.map(({ mediaPath }) => mediaPath));
   const pictures = [...rows, ...earlier].flatMap(({ content }) => lessonPictureUrls(content ?? ''));
   return new Set([...media, ...captions, ...pictures]);

@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { type UploadRow, videoUploads } from '../../db/upload-schema.ts';
+import { tracks, videoUploads } from '../../db/schema.ts';
+import type { UploadRow } from '../../db/upload-schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../catalogue/course-view.ts';
+import { namedPaths, possiblePaths } from './made-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,26 +12,31 @@ export async function removeUploadFiles(
   { storage, staged }: Pick<Deps, 'storage' | 'staged'>,
   uploads: UploadRow[],
 ): Promise<void> {
-  for (const { id, renditions, poster } of uploads) {
-    for (const path of [...renditions.map(({ mediaPath }) => mediaPath), poster]) if (path) await storage.remove(path);
-    await staged.remove(id);
+  for (const upload of uploads) {
+    await removeMade({ storage }, upload, []);
+    await staged.remove(upload.id);
   }
 }
 
-/**
- * Removes those of the files at these media paths that were made of an upload which was replaced or deleted meanwhile, and that its row does
- * not name: nothing else would ever find them.
- */
-export async function removeUnnamed(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  uploadId: string,
-  mediaPaths: readonly string[],
+/** Removes all that was made of an upload, but for these media paths. */
+export async function removeMade(
+  { storage }: Pick<Deps, 'storage'>,
+  upload: UploadRow,
+  kept: readonly string[],
 ): Promise<void> {
-  if (mediaPaths.length === 0) return;
-  const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, uploadId));
-  if (row && row.state !== 'replaced') return;
-  const named = new Set([...(row?.renditions ?? []).map(({ mediaPath }) => mediaPath), row?.poster]);
-  for (const mediaPath of mediaPaths) if (!named.has(mediaPath)) await storage.remove(mediaPath);
+  for (const path of possiblePaths(upload)) if (!kept.includes(path)) await storage.remove(path);
+}
+
+/**
+ * Removes what was made of an upload and is named neither by its row nor by its track, once its worker is done with it. While
+ * another one works on it, or is to, it stays: that one ends here too.
+ */
+export async function removeUnnamed({ db, storage }: Pick<Deps, 'db' | 'storage'>, upload: UploadRow): Promise<void> {
+  const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, upload.id));
+  const isOver = !row || row.worker === upload.worker || row.state === 'ready' || row.state === 'replaced';
+  if (!isOver) return;
+  const [track] = await db.select().from(tracks).where(eq(tracks.id, upload.trackId));
+  await removeMade({ storage }, upload, namedPaths(row, track));
 }
 
 /** Deletes files whose upload nobody needs any more (it plays, or its course is gone), a day after they were written last. */
