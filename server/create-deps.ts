@@ -16,7 +16,7 @@ import { baseUrlOf, type Env } from './env.ts';
 import { createAccountLetters } from './mail/account-letters.ts';
 import { createMail } from './mail/create-mail.ts';
 import { recordLetters } from './mail/recorded-mail.ts';
-import { createStorage } from './media/create-storage.ts';
+import { createBucketStorage, createStorage } from './media/create-storage.ts';
 import { createMediaLinks } from './media/media-links.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
@@ -100,6 +100,7 @@ export function createDeps({
     auth: createAuth({ db, clock, ...secrets, baseUrl, passwords }),
     payments: payments ?? createPayments({ env, db, clock, secrets }),
     storage: createStorage(env),
+    bucket: env.s3 ? createBucketStorage(env.s3) : null,
     issuer: createCertificateIssuer({ seed: certificateSeed, baseUrl }),
     statusLists: keepFor({ ...LISTS_KEPT, now: () => clock.now().getTime() }),
     push:

@@ -15,6 +15,7 @@ import type { AccountLetters } from './mail/account-letters.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import type { MediaLinks, MediaRights } from './media/media-links.ts';
 import type { DigestStore } from './media/digest-storage.ts';
+import type { BucketStore } from './media/media-storage.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import type { DiskRoom } from './program/disk-room.ts';
 import type { Kept } from './program/keep-for.ts';
@@ -65,6 +66,8 @@ export interface Deps {
   letters: AccountLetters;
   payments: PaymentProvider;
   storage: DigestStore;
+  /** Where media are kept; null where that is a folder. */
+  bucket: BucketStore | null;
   /** Uploaded videos that wait to be processed. */
   staged: StagedUploads;
   /** Encodes videos; null on a machine without ffmpeg, which is checked at the first use. */

@@ -15,14 +15,12 @@ import { toWarnings } from './env-warnings.ts';
 import { listen, type Tls } from './listen.ts';
 import { createLogger, redact } from './log/create-logger.ts';
 import { toLoggedError } from './log/logged-error.ts';
-import { createBucketStorage } from './media/create-storage.ts';
 import { createPagesApp } from './pages/pages-app.ts';
-import { assetsJob } from './pages/shared-assets.ts';
 import { loadVapidKeys } from './push/vapid-keys.ts';
 import { fromRoot } from './program/from-root.ts';
 import { stopOnSignal } from './program/stop-on-signal.ts';
 import { isCatalogueEmpty, seedSample } from './seed/seed-sample.ts';
-import { type BackgroundJob, startBackground } from './start-background.ts';
+import { startBackground } from './start-background.ts';
 
 const DIST = fromRoot('dist');
 
@@ -59,15 +57,12 @@ async function start(): Promise<void> {
     logger.info(await seedSample(deps), 'the sample catalogue was written');
   }
   const app = createApp(deps);
-  const jobsOfPages: BackgroundJob[] = [];
   if (existsSync(join(DIST, 'page.html'))) {
-    const bucket = env.s3 && createBucketStorage(env.s3);
-    const pages = await createPagesApp({ distDir: DIST, env, fetch: app.fetch, bucket, logger });
+    const pages = await createPagesApp({ distDir: DIST, env, fetch: app.fetch, bucket: deps.bucket, logger });
     deps.pages = pages.fetch;
-    if (bucket) jobsOfPages.push(assetsJob(bucket, DIST, clock));
   }
   const listener = await listen({ fetch: app.fetch, port: env.port, host: env.host, tls });
-  const background = startBackground(deps, jobsOfPages);
+  const background = startBackground(deps);
   const snapshots = connection.kind === 'embedded' ? await serveSnapshots(deps.db, env.dataDir, logger) : null;
   logger.info(
     { database: connection.kind, payments: deps.payments.name, host: env.host },

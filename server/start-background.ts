@@ -1,4 +1,6 @@
 import type { Deps } from './deps.ts';
+import { tendAssets } from './pages/shared-assets.ts';
+import { fromRoot } from './program/from-root.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { sendEventLetters } from './services/accounts/event-letters.ts';
 import { removeLeftovers } from './services/accounts/delete-account-service.ts';
@@ -12,6 +14,7 @@ import { RECONCILE_EVERY_MS } from './services/payments/reconcile-schedule.ts';
 import { reconcileDue } from './services/payments/reconcile-service.ts';
 import { processVideos, VIDEOS_EVERY_MS } from './video/process-videos.ts';
 
+const CLIENT_DIR = fromRoot('dist/client');
 const LESSONS_EVERY_MS = 5000;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -21,9 +24,25 @@ async function reconcile({ db, clock, payments, logger }: Deps): Promise<void> {
   for (const { orderId, error } of failures) logger.warn({ orderId, err: error }, 'an open order was not reconciled');
 }
 
+/** Every job that a server can have. */
+export const JOBS = [
+  'lessons',
+  'videos',
+  'staged-files',
+  'reconcile',
+  'leftovers',
+  'prune',
+  'reseal',
+  'pushes',
+  'letters',
+  'event-letters',
+  'shared-assets',
+] as const;
+type JobName = (typeof JOBS)[number];
+
 /** What the server does beside its answers. Any number of servers may do a job at once. */
 export interface BackgroundJob {
-  name: string;
+  name: JobName;
   everyMs: number;
   /** What a line of the log says of a run that failed. */
   failure: string;
@@ -33,37 +52,43 @@ export interface BackgroundJob {
 
 /**
  * Process videos unless workers do, parse lessons that have no document, delete files without an upload, reconcile open orders, delete
- * files of deleted accounts, and rows whose time is over, encrypt by the newest secret what an older one encrypted, and send push
- * messages and letters.
+ * files of deleted accounts, and rows whose time is over, encrypt by the newest secret what an older one encrypted, send push
+ * messages and letters, and keep the assets of this build in the bucket.
  */
 export function backgroundJobs(deps: Deps): BackgroundJob[] {
-  const job = (name: string, work: BackgroundJob['work'], everyMs: number, failure: string): BackgroundJob => ({
-    name,
-    everyMs,
-    failure,
-    work,
+  const { bucket, clock, env } = deps;
+  const job = (everyMs: number, failure: string, work: BackgroundJob['work']) => ({ everyMs, failure, work });
+  const jobs: Record<JobName, Omit<BackgroundJob, 'name'> | null> = {
+    lessons: job(LESSONS_EVERY_MS, 'lessons were not parsed', (stopped) => parseWaitingLessons(deps.db, stopped)),
+    videos:
+      env.videoWorker === 'in-server'
+        ? job(VIDEOS_EVERY_MS, 'videos were not processed', (stopped) => processVideos(deps, stopped))
+        : null,
+    'staged-files': job(HOUR_MS, 'files without an upload were not deleted', () => pruneStagedFiles(deps)),
+    reconcile: job(RECONCILE_EVERY_MS, 'open orders were not reconciled', () => reconcile(deps)),
+    leftovers: job(HOUR_MS, 'files of deleted accounts were not removed', () => removeLeftovers(deps)),
+    prune: job(HOUR_MS, 'old rows were not pruned', () => pruneRows(deps)),
+    reseal: job(HOUR_MS, 'secrets of authenticator apps were not encrypted anew', () => resealApps(deps)),
+    pushes: job(PUSH_EVERY_MS, 'pushes were not sent', () => sendDuePushes(deps)),
+    letters: job(LETTERS_EVERY_MS, 'letters were not sent', () => sendDueLetters(deps)),
+    'event-letters': job(LETTERS_EVERY_MS, 'letters about accounts were not sent', () => sendEventLetters(deps)),
+    'shared-assets': bucket
+      ? job(HOUR_MS, 'assets of this build were not shared, or old ones not removed', () =>
+          tendAssets(bucket, CLIENT_DIR, clock.now()),
+        )
+      : null,
+  };
+  return JOBS.flatMap((name) => {
+    const one = jobs[name];
+    return one ? { name, ...one } : [];
   });
-  return [
-    job('lessons', (stopped) => parseWaitingLessons(deps.db, stopped), LESSONS_EVERY_MS, 'lessons were not parsed'),
-    ...(deps.env.videoWorker === 'in-server'
-      ? [job('videos', (stopped) => processVideos(deps, stopped), VIDEOS_EVERY_MS, 'videos were not processed')]
-      : []),
-    job('staged-files', () => pruneStagedFiles(deps), HOUR_MS, 'files without an upload were not deleted'),
-    job('reconcile', () => reconcile(deps), RECONCILE_EVERY_MS, 'open orders were not reconciled'),
-    job('leftovers', () => removeLeftovers(deps), HOUR_MS, 'files of deleted accounts were not removed'),
-    job('prune', () => pruneRows(deps), HOUR_MS, 'old rows were not pruned'),
-    job('reseal', () => resealApps(deps), HOUR_MS, 'secrets of authenticator apps were not encrypted anew'),
-    job('pushes', () => sendDuePushes(deps), PUSH_EVERY_MS, 'pushes were not sent'),
-    job('letters', () => sendDueLetters(deps), LETTERS_EVERY_MS, 'letters were not sent'),
-    job('event-letters', () => sendEventLetters(deps), LETTERS_EVERY_MS, 'letters about accounts were not sent'),
-  ];
 }
 
-/** Starts the background jobs, and what else is given, each at once and then in intervals. */
-export function startBackground(deps: Deps, others: readonly BackgroundJob[] = []): Repeated {
+/** Starts the background jobs, each at once and then in intervals. */
+export function startBackground(deps: Deps): Repeated {
   const { logger } = deps;
   const stopped = new AbortController();
-  const jobs = [...backgroundJobs(deps), ...others].map(({ name, everyMs, failure, work }) =>
+  const jobs = backgroundJobs(deps).map(({ name, everyMs, failure, work }) =>
     repeat(
       async () => {
         await work(stopped.signal);

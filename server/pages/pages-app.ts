@@ -62,7 +62,7 @@ export interface PagesOptions {
   fetch: (request: Request) => Response | Promise<Response>;
   logger: Pick<Logger, 'error' | 'warn'>;
   /** Where servers leave their assets for those of other builds. */
-  bucket?: BucketStore | undefined;
+  bucket?: BucketStore | null;
   now?: () => number;
 }
 

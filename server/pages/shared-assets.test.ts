@@ -7,7 +7,7 @@ import { startS3, type TestS3 } from '../../tests/support/test-s3.ts';
 import type { BucketStore } from '../media/media-storage.ts';
 import { createBucketStorage } from '../media/create-storage.ts';
 import { createPagesApp } from './pages-app.ts';
-import { assetsJob } from './shared-assets.ts';
+import { tendAssets } from './shared-assets.ts';
 
 const BUNDLE = `
   export const bootScript = '';
@@ -18,8 +18,6 @@ const BUNDLE = `
 
 let folder: string;
 let s3: TestS3;
-const clock = { now: () => new Date() };
-const goesOn = new AbortController().signal;
 let log: string[] = [];
 beforeEach(() => void (log = []));
 
@@ -91,7 +89,7 @@ it('goes on with its own assets while the bucket is away, and tells the operator
 it('removes the assets of builds that no server ran for 30 days, and never those of one that runs', async () => {
   const bucket = createBucketStorage(s3.settings);
   const assetsThere = async () => (await bucket.list('assets')).map(({ mediaPath }) => mediaPath.slice(7)).sort();
-  const tend = (build: string) => assetsJob(bucket, path.join(folder, build), clock).work(goesOn);
+  const tend = (build: string) => tendAssets(bucket, path.join(folder, build, 'client'), new Date());
   for (const asset of await assetsThere()) await bucket.remove(`assets/${asset}`);
   await startBuild('gone', { 'page-1.js': '1', 'both-1.js': '-' });
   await startBuild('last', { 'page-2.js': '2' });
@@ -121,10 +119,9 @@ it('removes a thousand at most in one run', async () => {
     save: () => Promise.resolve(),
     remove: (mediaPath) => Promise.resolve(void there.delete(mediaPath)),
   };
-  const job = assetsJob(bucket as BucketStore, path.join(folder, 'much'), clock);
   const left = [];
   for (const _ of ['one', 'two']) {
-    await job.work(goesOn);
+    await tendAssets(bucket as BucketStore, path.join(folder, 'much/client'), new Date());
     left.push(there.size);
   }
   expect(left).toEqual([500, 0]);

@@ -1,13 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Clock } from '../deps.ts';
 import type { BucketStore } from '../media/media-storage.ts';
-import type { BackgroundJob } from '../start-background.ts';
 
 const FOLDER = 'assets';
 const AT_ONCE = 16;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A server saves an asset of its build anew when it is older. */
 const RENEWED_AFTER_MS = DAY_MS;
 /** No build that ran within the last 30 days has an asset that is older. */
@@ -31,25 +29,21 @@ export async function shareAssets(bucket: BucketStore, clientDir: string, now: D
   const since = now.getTime() - RENEWED_AFTER_MS;
   const there = (await bucket.list(FOLDER)).filter(({ modifiedAt }) => modifiedAt.getTime() > since);
   const paths = new Set(there.map(({ mediaPath }) => mediaPath));
-  const names = (await readdir(path.join(clientDir, FOLDER))).filter((name) => !name.endsWith('.br'));
+  const own = path.join(clientDir, FOLDER);
+  // Who runs from the sources has none.
+  const names = existsSync(own) ? (await readdir(own)).filter((name) => !name.endsWith('.br')) : [];
   await forEach(
     names.filter((name) => !paths.has(`${FOLDER}/${name}`)),
-    async (name) => bucket.save(`${FOLDER}/${name}`, await readFile(path.join(clientDir, FOLDER, name))),
+    async (name) => bucket.save(`${FOLDER}/${name}`, await readFile(path.join(own, name))),
   );
 }
 
-/** Each hour as `shareAssets`, and then removes assets of builds that no server ran for 30 days, 1,000 at most. `distDir`: the folder that the build made. */
-export const assetsJob = (bucket: BucketStore, distDir: string, clock: Clock): BackgroundJob => ({
-  name: 'shared-assets',
-  everyMs: HOUR_MS,
-  failure: 'assets of this build were not shared, or old ones not removed',
-  async work() {
-    const now = clock.now();
-    await shareAssets(bucket, path.join(distDir, 'client'), now);
-    const old = (await bucket.list(FOLDER)).filter(({ modifiedAt }) => modifiedAt.getTime() < now.getTime() - KEPT_MS);
-    await forEach(old.slice(0, REMOVED_A_RUN), ({ mediaPath }) => bucket.remove(mediaPath));
-  },
-});
+/** As `shareAssets`, and then removes assets of builds that no server ran for 30 days, 1,000 at most. */
+export async function tendAssets(bucket: BucketStore, clientDir: string, now: Date): Promise<void> {
+  await shareAssets(bucket, clientDir, now);
+  const old = (await bucket.list(FOLDER)).filter(({ modifiedAt }) => modifiedAt.getTime() < now.getTime() - KEPT_MS);
+  await forEach(old.slice(0, REMOVED_A_RUN), ({ mediaPath }) => bucket.remove(mediaPath));
+}
 
 /** An asset that a server of another build left; null where none did. */
 export async function findSharedAsset(bucket: BucketStore, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
