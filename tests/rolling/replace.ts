@@ -3,13 +3,15 @@
  * deploy/cluster/haproxy.cfg (docs/operations.md#upgrade). No request may fail, nothing acknowledged may be lost or doubled, and a tab
  * that was open goes on. With `--before`, the servers start as the build of that commit. The tables are changed while they answer, the
  * first round replaces them by this build, the second one by the older build again, and so on, so that servers of both answer together.
+ * With `--tables`, this build has a migration more (next-tables.sql), so that the older one goes on with tables that it does not know.
  * Needs what it names where it is missing. Run:
- *   npm run test:replace -- [--before COMMIT] [--rounds 3] [--proxy caddy|haproxy] [--seed 1]
+ *   npm run test:replace -- [--before COMMIT [--tables]] [--rounds 3] [--proxy caddy|haproxy] [--seed 1]
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { LoginAnswer } from '#contract/user.ts';
 import { connectPostgres } from '#server/db/client.ts';
@@ -26,11 +28,13 @@ import { startS3 } from '../support/test-s3.ts';
 import { openTabs } from './open-tabs.ts';
 import { type Leaving, PROXIES, type ProxyName, startSite } from './rolling-site.ts';
 import { keepUploading } from './uploads.ts';
-import { buildOlder } from './version-before.ts';
+import { buildNext, buildOlder } from './version-before.ts';
 import { watchRequests } from './watch-requests.ts';
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({ options: { before: option, rounds: option, proxy: option, seed: option } });
+const { values } = parseArgs({
+  options: { before: option, tables: { type: 'boolean' }, rounds: option, proxy: option, seed: option },
+});
 const rounds = Number(values.rounds ?? 3);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 const proxies = PROXIES.filter((name) => !values.proxy || name === values.proxy);
@@ -77,10 +81,16 @@ async function command(build: string, file: string, url: string): Promise<void> 
   await programs(process.execPath, ['--import', 'tsx', file], { cwd: build, env });
 }
 
-async function replaceBehind(proxy: ProxyName, url: string, older: string | null): Promise<Row> {
+/** What replaces what. Without an older build, the newer one replaces itself. */
+interface Builds {
+  newer: string;
+  older: string | null;
+}
+
+async function replaceBehind(proxy: ProxyName, url: string, { newer, older }: Builds): Promise<Row> {
   const random = seededRandom(seed);
   const s3 = await startS3();
-  const build = older ?? PRESENT;
+  const build = older ?? newer;
   const site = await startSite(proxy, { build, env: { DATABASE_URL: url, ...s3.env }, random });
   const { origin, servers } = site;
   const leavings: Leaving[] = [];
@@ -105,11 +115,11 @@ async function replaceBehind(proxy: ProxyName, url: string, older: string | null
       tabs.ended,
     ]);
     const replaceAll = async () => {
-      if (older) await command(PRESENT, 'server/operators/migrate.ts', url);
+      if (older) await command(newer, 'server/operators/migrate.ts', url);
       for (let round = 0; round < rounds; round += 1) {
         for (let index = 0; index < servers; index += 1) {
           await pause(STEADY_MS * random());
-          leavings.push(await site.replace(index, older && round % 2 === 1 ? older : PRESENT));
+          leavings.push(await site.replace(index, older && round % 2 === 1 ? older : newer));
         }
       }
       await pause(STEADY_MS);
@@ -146,17 +156,21 @@ async function replaceBehind(proxy: ProxyName, url: string, older: string | null
   }
 }
 
-async function run(older: string | null): Promise<Row[]> {
+async function run(builds: Builds): Promise<Row[]> {
   const postgres = await startOwnPostgres();
   if (!postgres) throw new Error('There is no PostgreSQL on this machine');
   const rows: Row[] = [];
   try {
     for (const proxy of proxies) {
       const url = await postgres.createDatabase(`behind_${proxy}`);
-      await command(older ?? PRESENT, 'server/seed/cli.ts', url);
-      const row = await replaceBehind(proxy, url, older);
+      await command(builds.older ?? builds.newer, 'server/seed/cli.ts', url);
+      const row = await replaceBehind(proxy, url, builds);
       const connection = connectPostgres(url, SILENT);
       row.violations.push(...(await checkLedger(connection.db)));
+      if (values.tables) {
+        const { rows: noted } = await connection.db.execute(sql`select 1 from next_order_events limit 1`);
+        if (noted.length === 0) row.violations.push('No order was made on the new tables');
+      }
       await connection.close();
       rows.push(row);
     }
@@ -196,12 +210,15 @@ if ((await findPostgresPrograms()) === null) missing.push('postgresql');
 if (missing.length > 0) {
   console.log(`replace: skipped, because this machine lacks ${missing.join(', ')}`);
 } else {
-  console.log(`replace: seed ${seed}, ${rounds} rounds${values.before ? `, with servers of ${values.before}` : ''}`);
+  console.log(
+    `replace: seed ${seed}, ${rounds} rounds${values.before ? `, with servers of ${values.before}` : ''}${values.tables ? ', and tables that they do not know' : ''}`,
+  );
   // The certificate of Caddy is made for this run, and nobody knows it.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   const older = values.before === undefined ? null : await buildOlder(values.before);
+  const newer = values.tables ? await buildNext() : PRESENT;
   const started = Date.now();
-  const rows = await run(older);
+  const rows = await run({ newer, older });
   for (const { failures, violations } of rows)
     for (const said of [...failures.slice(0, 20), ...violations.slice(0, 20)]) console.error(said);
   printTable(rows);
