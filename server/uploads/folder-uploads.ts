@@ -12,6 +12,8 @@ import { createTus } from './tus-server.ts';
 /** Free space that an upload must leave to the rest of the machine. */
 const ROOM_KEPT_BYTES = 1024 * 1024 * 1024;
 const WORK = '.work';
+/** What is ours in the folder, the id first: the root of a disk has others', such as `lost+found`. */
+const OURS = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(\.work)?$/;
 
 /** What is known of an upload is its row: a file beside the bytes could be half written when a server is killed. */
 function rowsAsInfo(db: Db) {
@@ -35,7 +37,7 @@ export function createFolderUploads(db: Db, folder: string): StagedUploads {
   const fileOf = (uploadId: string) => join(folder, uploadId);
   const workFolderOf = (uploadId: string) => join(folder, uploadId + WORK);
   const room = createDiskRoom(folder);
-  const names = () => readdir(folder).catch(() => [] as string[]);
+  const names = async () => (await readdir(folder).catch(() => [] as string[])).filter((name) => OURS.test(name));
 
   return {
     inBucket: false,
@@ -73,7 +75,7 @@ export function createFolderUploads(db: Db, folder: string): StagedUploads {
       const found = [];
       for (const name of await names()) {
         const file = await stat(join(folder, name)).catch(() => null);
-        if (file) found.push({ id: name.replace(/\.work$/, ''), writtenAt: file.mtime });
+        if (file) found.push({ id: name.replace(OURS, '$1'), writtenAt: file.mtime });
       }
       return found;
     },

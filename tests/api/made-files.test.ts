@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftTrack } from '#contract/authoring.ts';
@@ -8,6 +8,7 @@ import { VIDEO_TEXT } from '#contract/video-texts.ts';
 import { courses, videoUploads } from '#server/db/schema.ts';
 import { deleteUser, removeLeftovers } from '#server/services/accounts/delete-account-service.ts';
 import { pruneRows } from '#server/services/prune-rows.ts';
+import { pruneStagedFiles } from '#server/services/uploads/prune-uploads.ts';
 import { claimVideo, LEASE_MS } from '#server/services/uploads/video-queue.ts';
 import { processVideos, type VideoDeps } from '#server/video/process-videos.ts';
 import { fakeEncoder } from '../support/fake-encoder.ts';
@@ -179,4 +180,15 @@ describe('a file that a killed server published as it came', () => {
     expect(await files()).toEqual([]);
     expect(await rowOf()).toBeUndefined();
   });
+});
+
+it('what others have in the folder of uploads stops no video and stays', async () => {
+  const strange = join(dirname(t.deps.staged.fileOf(id)), 'lost+found');
+  await mkdir(strange);
+  await utimes(strange, 0, 0);
+  await processVideos(withFfmpeg());
+  expect(await rowOf()).toMatchObject({ state: 'ready' });
+  await pruneStagedFiles(t.deps);
+  expect((await stat(strange)).isDirectory()).toBe(true);
+  await rm(strange, { recursive: true });
 });
