@@ -253,4 +253,25 @@ describe('lists, their totals and their facets', () => {
     expect((await search({ sort: 'a-z' })).titles).toEqual(['On weaving', 'Weaving 4', 'Weaving 5']);
     expect(await search({ level: 'None' })).toEqual({ titles: [], total: 0, ofLevel: 3 });
   });
+
+  it('go on page by page behind the first one of what a filter leaves of many', async () => {
+    const many = Array.from({ length: 2040 }, (_, at) => ({
+      title: `Deep ${at}`,
+      popularity: 10_000 - at,
+      pricePaise: 0,
+    }));
+    for (let at = 0; at < many.length; at += 510)
+      await t.addCourses(...many.slice(at, at + 510).map((course) => ({ ...course, category: 'of-deep' })));
+    await t.addCourses({ category: 'of-deep', pricePaise: 100, popularity: 20_000 });
+    const catalogue = createCatalogue(t.db);
+    const read = async (page: number) => {
+      const request = { category: 'of-deep', price: 'free', page, limit: 30, view: 'card' as const };
+      return (await listCategory(catalogue, request)).courses.map(({ title }) => title);
+    };
+    const titles = many.map(({ title }) => title);
+    for (const page of [1, 2, 67, 68, 69])
+      expect([page, await read(page)]).toEqual([page, titles.slice((page - 1) * 30, page * 30)]);
+    await t.db.update(courses).set({ popularity: 0 }).where(eq(courses.title, 'Deep 0'));
+    expect((await read(1))[0]).toBe('Deep 1');
+  });
 });

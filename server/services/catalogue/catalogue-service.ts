@@ -58,7 +58,10 @@ function keyOf(
   return JSON.stringify([named, ...also]);
 }
 
-/** So many ids are read at once of an order that no index has: each look at it sorts all that pass. */
+/**
+ * So many ids are read at once of an order that no index has, as each look at it sorts all that pass; and behind the first page of what
+ * a filter leaves, as each look passes over all that come before and do not pass.
+ */
 const SORTED_AT_ONCE = 2000;
 
 /** The page of `passing`: from the statement that was written for it before, if there is one. */
@@ -98,7 +101,9 @@ async function findFiltered(
     ? await counts.facets({ key, where }, filter)
     : { total: await counts.total(isEmptyFilter(filter) ? { key, where } : passing) };
   if (counted.total === 0) return { ...counted, ...(await findCourses(db, arrayOf([]))()) };
-  return { ...counted, ...(await findPage(catalogue, { ...passing, total: counted.total }, order, request)) };
+  const isDeep = request.page > 1 && !isEmptyFilter(filter) && counted.total >= SORTED_AT_ONCE;
+  const orderKept: CourseOrder = isDeep ? { kept: 'ranked', ...order } : order;
+  return { ...counted, ...(await findPage(catalogue, { ...passing, total: counted.total }, orderKept, request)) };
 }
 
 async function listPage(
