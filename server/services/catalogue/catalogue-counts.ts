@@ -29,6 +29,8 @@ export interface Counts extends CatalogueNumbers {
   ids: (key: string, of: number, read: () => Promise<string[]>) => Promise<string[]>;
   /** As `ids`, in an order that hangs on how popular courses are as well, which may be a minute old. */
   ranked: (key: string, of: number, read: () => Promise<string[]>) => Promise<string[]>;
+  /** Ids of what matches a search, of so popular ones that there are not too many; how popular they are may be a minute old. */
+  matches: (key: string, read: () => Promise<string[]>) => Promise<string[]>;
   /** What the words of a search probably mean, as `read` finds by how many courses have which word. */
   reading: (words: readonly string[], read: () => Promise<string[]>) => Promise<string[]>;
   /** Those that never lag: a device goes by them. */
@@ -56,12 +58,15 @@ export interface CatalogueCounts {
 const KEPT = { ms: 60 * 60 * 1000, max: 1000 };
 /** An entry has up to 2,000 ids, some 100 KB. */
 const KEPT_IDS = { ...KEPT, max: 100 };
+/** An entry has up to 10,000 ids, some 500 KB. */
+const KEPT_MATCHES = { max: 50 };
 
 export function createCatalogueCounts(db: Db, lag: MayLag): CatalogueCounts {
   const numbers = keepVersions<number>({ ...KEPT, lag });
   const counted = keepVersions<Counted>({ ...KEPT, lag });
   const sorted = keepVersions<string[]>({ ...KEPT_IDS, lag });
   const ranked = keepVersions<string[]>({ ...KEPT_IDS, ms: lag.ms, lag });
+  const matching = keepVersions<string[]>({ ...KEPT_MATCHES, ms: lag.ms, lag });
   const readings: Kept<string, string[]> = keepFor(KEPT);
   let last: Counts | null = null;
 
@@ -87,6 +92,11 @@ export function createCatalogueCounts(db: Db, lag: MayLag): CatalogueCounts {
         counted.get(version, `${key} ${JSON.stringify(filter)}`, () => loadFacets(db, where, filter)),
       ids: idsFrom(sorted),
       ranked: idsFrom(ranked),
+      matches: (key, read) =>
+        matching.get(version, key, async () => {
+          const ids = await read();
+          return { value: ids, of: ids.length };
+        }),
       reading: (words, read) => readings.get(`${version} ${words.join(' ')}`, read),
     };
   };

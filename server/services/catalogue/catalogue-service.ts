@@ -20,7 +20,7 @@ import { type CourseOrder, courseOrder } from './course-order.ts';
 import { arrayOf, findCourses, type FindCourses, selectIds } from './course-page.ts';
 import { EVERY_COURSE, type Narrowed } from './catalogue-counts.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid, toCourse, toCourseSummary } from './course-view.ts';
-import { readSearch, type SearchMatch } from './search-service.ts';
+import { findMatches, readSearch, type SearchMatch } from './search-service.ts';
 
 /** A page of a list as it is told: cards or whole courses. */
 export interface CoursePage {
@@ -139,25 +139,18 @@ async function findCatalogue(catalogue: CountedCatalogue, request: CatalogueRequ
   }
   const search = await readSearch(catalogue, q, { exact: request.exact === 'true' });
   const found = async (match: SearchMatch): Promise<FoundPage> => {
-    const order: CourseOrder = request.sort
-      ? await courseOrder(request.sort, counts)
-      : { by: match.order, kept: 'ranked' };
-    const page = await findFiltered(catalogue, await searched(match), order, { filter, request });
+    const ids = await findMatches(catalogue, match);
+    const narrowed = {
+      key: keyOf(request, match.key),
+      where: and(eligible, sql`${courses.id} = any(${arrayOf(ids)})`),
+    };
+    const { by } = request.sort ? await courseOrder(request.sort, counts) : { by: match.order };
+    const page = await findFiltered(catalogue, narrowed, { by, kept: 'ranked' }, { filter, request });
     return search.corrected === null ? page : { ...page, corrected: search.corrected };
   };
-  const searched = async ({ key, where }: SearchMatch): Promise<Narrowed> => {
-    const all = { key: keyOf(request, key), where: and(eligible, where) };
-    // By an index of popularity PostgreSQL would read most courses, to find enough that match.
-    const popular = sql`
-      with matches as materialized (select ${courses.id}, ${courses.popularity} from ${courses} where ${all.where})
-      select id from matches order by popularity desc, id limit ${catalogue.searched}`;
-    const some = { key: all.key, where: sql`${courses.id} in (${popular})` };
-    return (await counts.total(some)) < catalogue.searched ? all : some;
-  };
-  const strict = await found(search.strict);
+  const isStrict = (await findMatches(catalogue, search.strict)).length > 0;
   // A filter that leaves nothing of the strict matches is no reason to look for others.
-  const filteredOut = !isEmptyFilter(filter) && (await counts.total(await searched(search.strict))) > 0;
-  return strict.total > 0 || filteredOut ? strict : found(search.relaxed);
+  return found(isStrict ? search.strict : search.relaxed);
 }
 
 /** A page of one category, given as its key or in words. */

@@ -83,6 +83,23 @@ async function countCourses(db: Db, words: string[]): Promise<KnownWord[]> {
 
 /** Whether a course has all of the words. */
 const has = (words: readonly string[]) => sql`${courses.search} @@ (${joinTerms(words, '&&')})`;
+const courseWith = (words: readonly string[]) => ({ key: `all ${words.join(' ')}`, where: has(words) });
+
+/** The public courses that match: of more than a search looks at, the most popular. */
+export function findMatches(
+  { db, counts, searched }: CountedCatalogue,
+  { key, where }: Pick<SearchMatch, 'key' | 'where'>,
+): Promise<string[]> {
+  return counts.matches(key, async () => {
+    // By an index of popularity PostgreSQL would read most courses, to find enough that match.
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with matches as materialized (
+        select ${courses.id}, ${courses.popularity} from ${courses} where ${and(isPublic, where)}
+      )
+      select id from matches order by popularity desc, id limit ${searched}`);
+    return rows.map(({ id }) => id);
+  });
+}
 
 /**
  * Courses with all of the words, as many as are taken of them. For few rows alone PostgreSQL would go through the table until it has
@@ -102,9 +119,10 @@ async function findReading(db: Db, readings: readonly string[][]): Promise<strin
 }
 
 /** What the words probably mean: of the likeliest readings the first that a course has all of, else the likeliest. */
-async function readWords(db: Db, words: string[]): Promise<string[]> {
-  // The usual case costs one look.
-  if (await isThere(db, words)) return words;
+async function readWords(catalogue: CountedCatalogue, words: string[]): Promise<string[]> {
+  // The usual case costs no look of its own: what matches is asked for next.
+  if ((await findMatches(catalogue, courseWith(words))).length > 0) return words;
+  const { db } = catalogue;
   const read = await Promise.all(
     words.map(async (word): Promise<WordReading> => {
       const known = await isThere(db, [word]);
@@ -141,13 +159,13 @@ function joinTerms(words: readonly string[], by: '&&' | '||', weights: Weights =
  * Full-text search with typos forgiven (contract/typo-rules.ts); `exact`: the words as they are typed. Title outranks creator,
  * creator category, category tags; within a rank the whole title counts, then the density of matches, then popularity.
  */
-export async function readSearch({ db, counts }: CountedCatalogue, q: string, { exact = false } = {}): Promise<Search> {
+export async function readSearch(catalogue: CountedCatalogue, q: string, { exact = false } = {}): Promise<Search> {
   const words = searchTerms(q);
   if (words.length === 0) {
     const nothing = { key: 'nothing', where: sql`false`, order: [asc(courses.id)] };
     return { strict: nothing, relaxed: nothing, corrected: null };
   }
-  const reading = await counts.reading(words, () => readWords(db, words));
+  const reading = await catalogue.counts.reading(words, () => readWords(catalogue, words));
   const corrected = correctedQuery(q, words, { reading, toTerm: toWord });
   const wanted = exact ? words : reading;
   const phrase = ((exact ? null : corrected) ?? q).trim().toLowerCase();
@@ -167,8 +185,7 @@ export async function readSearch({ db, counts }: CountedCatalogue, q: string, { 
 
   const all = joinTerms(wanted, '&&');
   const strict: SearchMatch = {
-    key: `all ${wanted.join(' ')}`,
-    where: has(wanted),
+    ...courseWith(wanted),
     order: [...ranks(wanted, '&&'), ...within, ...rest(all)],
   };
   if (exact) return { strict, relaxed: strict, corrected };
