@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { isCompleted, mergeProgress } from '#contract/progress-rules.ts';
 import type { Progress } from '#contract/progress.ts';
+import type { TrackType } from '#contract/track-fields.ts';
 import { LEARNING_TEXT } from '#contract/learning-texts.ts';
 import type { Db } from '../../db/db.ts';
 import { courses, libraryEntries, progress, tracks } from '../../db/schema.ts';
@@ -83,11 +84,14 @@ function joinByTrack(items: readonly Progress[]): Progress[] {
   return [...byTrack.values()].sort((a, b) => (a.trackId < b.trackId ? -1 : 1));
 }
 
-/**
- * Answers which of the tracks are quizzes. Throws `not_found` for tracks that are not of the named course and `not_owned` for
- * courses of others, with the ids.
- */
-async function requireOwnTracks(db: Db, userId: string, items: readonly Progress[]): Promise<Set<string>> {
+interface OwnTrack {
+  type: TrackType;
+  /** Whether the learner has progress in it. */
+  begun: boolean;
+}
+
+/** The tracks by their ids. Throws `not_found` for those that are not of the named course and `not_owned` for courses of others, with the ids. */
+async function requireOwnTracks(db: Db, userId: string, items: readonly Progress[]): Promise<Map<string, OwnTrack>> {
   const rows = await db
     .select({
       id: tracks.id,
@@ -95,10 +99,12 @@ async function requireOwnTracks(db: Db, userId: string, items: readonly Progress
       courseId: tracks.courseId,
       ownerId: courses.ownerId,
       boughtBy: libraryEntries.userId,
+      begun: sql<boolean>`${progress.trackId} is not null`,
     })
     .from(tracks)
     .innerJoin(courses, eq(courses.id, tracks.courseId))
     .leftJoin(libraryEntries, and(eq(libraryEntries.courseId, tracks.courseId), eq(libraryEntries.userId, userId)))
+    .leftJoin(progress, and(eq(progress.trackId, tracks.id), eq(progress.userId, userId)))
     .where(inArray(tracks.id, items.map((item) => item.trackId).filter(isUuid)));
   const found = new Map(rows.map((row) => [row.id, row]));
   const unknown = items.filter((item) => found.get(item.trackId)?.courseId !== item.courseId);
@@ -109,7 +115,7 @@ async function requireOwnTracks(db: Db, userId: string, items: readonly Progress
   if (foreign.length > 0) {
     throw new Refusal('not_owned', LEARNING_TEXT.notOwned, { trackIds: foreign.map((row) => row.id) });
   }
-  return new Set(rows.filter(({ type }) => type === 'quiz').map(({ id }) => id));
+  return found;
 }
 
 /**
@@ -123,11 +129,11 @@ export async function saveProgress(
 ): Promise<Progress[]> {
   const now = clock.now().getTime();
   const incoming = joinByTrack(items).map((item) => clampInstants(item, now));
-  const quizzes = await requireOwnTracks(tx, userId, incoming);
+  const own = await requireOwnTracks(tx, userId, incoming);
   const believed = incoming.map((item) =>
-    quizzes.has(item.trackId) ? { ...item, completedAt: 0, unmarkedAt: 0 } : item,
+    own.get(item.trackId)?.type === 'quiz' ? { ...item, completedAt: 0, unmarkedAt: 0 } : item,
   );
-  return mergeStored(tx, userId, believed);
+  return mergeStored(tx, userId, believed, (trackId) => own.get(trackId)?.begun === true);
 }
 
 /** Marks a quiz as completed at `at` (epoch ms): only an attempt does that. Call it within a transaction. */
@@ -136,16 +142,25 @@ export async function completeQuiz(
   { userId, courseId, trackId, at }: { userId: string; courseId: string; trackId: string; at: number },
 ): Promise<void> {
   const nowhere = { furthestSeconds: 0, positionSeconds: 0, unmarkedAt: 0 };
-  await mergeStored(tx, userId, [{ ...nowhere, courseId, trackId, positionAt: at, completedAt: at }]);
+  const completed = { ...nowhere, courseId, trackId, positionAt: at, completedAt: at };
+  await mergeStored(tx, userId, [completed], () => false);
 }
 
-/** `incoming`: one entry a track, in the order of their ids. */
-async function mergeStored(tx: Db, userId: string, incoming: readonly Progress[]): Promise<Progress[]> {
+/** `incoming`: one entry a track, in the order of their ids. `isBegun`: whether the row of a track is known to be there. */
+async function mergeStored(
+  tx: Db,
+  userId: string,
+  incoming: readonly Progress[],
+  isBegun: (trackId: string) => boolean,
+): Promise<Progress[]> {
   // A row must be there to be locked: the second of two first reports waits at this insert for the first one.
-  await tx
-    .insert(progress)
-    .values(incoming.map(({ courseId, trackId }) => ({ userId, courseId, trackId })))
-    .onConflictDoNothing();
+  const first = incoming.filter(({ trackId }) => !isBegun(trackId));
+  if (first.length > 0) {
+    await tx
+      .insert(progress)
+      .values(first.map(({ courseId, trackId }) => ({ userId, courseId, trackId })))
+      .onConflictDoNothing();
+  }
   const stored = await tx
     .select()
     .from(progress)
