@@ -5,7 +5,8 @@
  * memory' stands for devices that come back and ask from the same place. The last row is what a device of a learner sends while a film
  * plays, each time under a new Idempotency-Key.
  * Run: npm run bench -- api. TEST_DATABASE_URL adds PostgreSQL to PGlite; SIZES=3672,100000,1000000 asks for other sizes, and
- * ONLY=PostgreSQL or ONLY=PGlite for one of the two.
+ * ONLY=PostgreSQL or ONLY=PGlite for one of the two. A million courses take a quarter of an hour to write: KEEP=1 tells where they are
+ * and leaves them there, and with that address as FILLED the next run takes them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,14 +15,16 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
+import pino from 'pino';
 import { CATEGORY_KEYS } from '#contract/categories.ts';
 import { API_BASE } from '#contract/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts';
 import { createApp } from '#server/app.ts';
+import { openPostgres } from '#server/db/client.ts';
 import { courses, tracks } from '#server/db/schema.ts';
 import { createLogger } from '#server/log/create-logger.ts';
-import { createTestApp } from '../support/test-app.ts';
-import { openTestDatabase, testDatabaseUrl } from '../support/test-database.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { openTestDatabase, type TestDatabase, testDatabaseUrl } from '../support/test-database.ts';
 import { madeCourses, type MadeCourse } from './made-catalogue.ts';
 
 const SECONDS = 5;
@@ -68,9 +71,26 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** The one of FILLED, or a new one without a course. */
+async function openDatabase(): Promise<TestDatabase> {
+  const { FILLED: url, KEEP: keep } = process.env;
+  if (url) return { ...(await openPostgres(url, pino({ level: 'silent' }))), url };
+  const database = await openTestDatabase();
+  if (!keep) return database;
+  console.warn(`FILLED=${database.url ?? ''}`);
+  return { ...database, close: () => Promise.resolve() };
+}
+
+async function fill({ addCourses, db }: TestApp, size: number): Promise<void> {
+  const batch: MadeCourse[] = [];
+  for (const course of madeCourses(size, 42)) if (batch.push(course) === BATCH) await addCourses(...batch.splice(0));
+  if (batch.length > 0) await addCourses(...batch);
+  await db.execute(sql`vacuum analyze ${courses}`);
+}
+
 /** The API and the bare handler over a database with so many courses. Prints their ports. */
 async function serve(size: number): Promise<void> {
-  const database = await openTestDatabase();
+  const database = await openDatabase();
   const test = await createTestApp({ on: database, limits: 'none' });
   // A test watches the log and checks each answer against its schema, which takes longer than to make it.
   const app = createApp({
@@ -78,11 +98,7 @@ async function serve(size: number): Promise<void> {
     env: { ...test.deps.env, nodeEnv: 'production' },
     logger: createLogger('info', { write: () => undefined }),
   });
-  const batch: MadeCourse[] = [];
-  for (const course of madeCourses(size, 42))
-    if (batch.push(course) === BATCH) await test.addCourses(...batch.splice(0));
-  if (batch.length > 0) await test.addCourses(...batch);
-  await database.db.execute(sql`vacuum analyze ${courses}`);
+  if (!process.env.FILLED) await fill(test, size);
   const learner = await test.signUp();
   const [courseId = ''] = await test.addCourses({});
   const [track] = await database.db.insert(tracks).values({ courseId, type: 'text', title: 'Lesson' }).returning();
