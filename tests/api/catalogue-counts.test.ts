@@ -254,6 +254,18 @@ describe('lists, their totals and their facets', () => {
     expect(await search({ level: 'None' })).toEqual({ titles: [], total: 0, ofLevel: 3 });
   });
 
+  it('are not those of another phrase with the same words', async () => {
+    const [id = ''] = await t.addCourses({ title: 'And to the for quilts' });
+    const catalogue = createCatalogue(t.db);
+    // No course has the word: one whose title is like the phrase is found, and filler words are of the phrase alone.
+    const find = async (q: string) => {
+      const found = await listCourses(catalogue, { q, page: 1, limit: 100, view: 'card' });
+      return found.courses.some(({ _id }) => _id === id);
+    };
+    expect(await find('quiltxyz')).toBe(false);
+    expect(await find('and to the for quiltxyz')).toBe(true);
+  });
+
   it('go on page by page behind the first one of what a filter leaves of many', async () => {
     const many = Array.from({ length: 2040 }, (_, at) => ({
       title: `Deep ${at}`,

@@ -6,9 +6,10 @@ import { type CatalogueCounts, type Counts, createCatalogueCounts } from './cata
 import type { FindCourses } from './course-page.ts';
 import { type CourseShelves, createCourseShelves } from './course-shelf.ts';
 
-/** Of how many courses on what is counted may lag, and at how many of those that match a search looks: the most popular. */
 export interface CatalogueBounds {
+  /** From how many courses on their numbers may lag, and for how long. */
   lag: MayLag;
+  /** At how many of the courses that match a search looks: the most popular. */
   searched: number;
 }
 

@@ -197,7 +197,7 @@ export async function readSearch(catalogue: CountedCatalogue, q: string, { exact
     sql` + `,
   );
   const relaxed: SearchMatch = {
-    key: `any ${every.join(' ')}`,
+    key: `any ${every.join(' ')} like ${phrase}`,
     // Apart, because PostgreSQL reads the whole table for the one or the other.
     where: sql`${courses.id} in (
       select ${courses.id} from ${courses} where ${courses.search} @@ (${any})
