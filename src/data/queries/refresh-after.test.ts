@@ -1,13 +1,15 @@
 import '../../../tests/support/browser-globals.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { configureHttp } from '#data/api/http-client.ts';
 import { courseEdit } from '#data/outbox/commands/instructor/course-edit.ts';
 import { courseNoticesRead } from '#data/outbox/commands/instructor/course-notices-read.ts';
 import { cartAdd } from '#data/outbox/commands/learner/cart-add.ts';
-import { endSession, signIn } from '#data/session/session-store.ts';
+import { endSession, getSession, signIn, updateUser } from '#data/session/session-store.ts';
+import type { User } from '#contract/user.ts';
 import { aUser } from '../../../tests/support/a-user.ts';
 import { queryKeys } from './query-keys.ts';
-import { refreshAfter } from './refresh-after.ts';
+import { refreshAfter, refreshUser } from './refresh-after.ts';
 
 const client = new QueryClient();
 const KEYS = {
@@ -52,4 +54,23 @@ it('asks once more for what was being asked for the first time: that answer may 
   await refreshed;
   expect(client.getQueryData(queryKey)).toBe('after');
   stop();
+});
+
+it('asks for the user again when the user was changed meanwhile: that answer may be of before the change', async () => {
+  const student = aUser('ana');
+  const instructor = aUser('ana', 'both');
+  updateUser(student);
+  const asked: ((answer: Response) => void)[] = [];
+  const answer = (index: number, user: User) => asked[index]?.(new Response(JSON.stringify({ success: true, user })));
+  configureHttp({ baseUrl: 'http://test', fetch: () => new Promise((resolve) => asked.push(resolve)) });
+
+  const refreshed = refreshUser();
+  await expect.poll(() => asked.length).toBe(1);
+  updateUser(instructor);
+  answer(0, student);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(getSession().user?.role).toBe('both');
+  answer(1, instructor);
+  await refreshed;
+  expect(getSession().user?.role).toBe('both');
 });

@@ -35,13 +35,18 @@ async function askAgain(client: QueryClient, queryKey: readonly string[]): Promi
   await Promise.all(firstLoads.map((query) => client.invalidateQueries({ queryKey: query.queryKey, exact: true })));
 }
 
-/** Refetches the signed-in user. Only a 401 ends the session (in the HTTP client); offline nothing changes. */
+/**
+ * Refetches the signed-in user; once more where the user was changed meanwhile, because the answer may be of before that change.
+ * Only a 401 ends the session (in the HTTP client); offline nothing changes.
+ */
 export async function refreshUser(): Promise<void> {
-  const { status, epoch } = getSession();
-  if (status !== 'signed-in') return;
+  const asked = getSession();
+  if (asked.status !== 'signed-in') return;
   try {
     const { user } = await call('userMe', { signal: sessionSignal() });
-    if (getSession().epoch === epoch) updateUser(user);
+    const now = getSession();
+    if (now === asked) updateUser(user);
+    else if (now.epoch === asked.epoch) await refreshUser();
   } catch (error) {
     if (!isUnreachable(error)) console.warn('The user could not be refreshed', error);
   }
