@@ -32,11 +32,12 @@ export interface AppServer {
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}`);
     const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
+    // Looked at after the answer: it may be of another server, on a port that this one could not have.
+    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}`);
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
