@@ -126,11 +126,12 @@ const facetCountsSchema = z.object({
   tag: valueCounts,
 });
 
-/** A page of courses; `total` counts all that match. */
+/** A page of courses; `total` counts all that match, and with `atLeast` all that a search looked at: more may match. */
 export const courseListAnswerSchema = z.object({
   success: z.literal(true),
   data: z.array(z.union([courseSchema, courseSummarySchema])),
   total: z.int(),
+  atLeast: z.optional(z.literal(true)),
   page: z.int(),
   limit: z.int(),
   facets: z.optional(facetCountsSchema),
@@ -142,6 +143,7 @@ export interface CourseListAnswer {
   success: true;
   data: CourseSummary[];
   total: number;
+  atLeast?: true | undefined;
   page: number;
   limit: number;
   /** Only when they were asked for. */

@@ -245,13 +245,23 @@ describe('lists, their totals and their facets', () => {
     const catalogue = createCatalogue(t.db, { lag: { from: 1000, ms: 1 }, searched: 3 });
     const search = async (more: { sort?: CourseSort; level?: string }) => {
       const request = { q: 'weaving', page: 1, limit: 10, view: 'card' as const, ...more };
-      const { courses: cards, total, facets } = await listCourses(catalogue, { ...request, facets: 'true' });
-      expect((await listCourses(catalogue, request)).total).toBe(total);
-      return { titles: cards.map(({ title }) => title), total, ofLevel: facets?.level['Any'] };
+      const { courses: cards, total, atLeast, facets } = await listCourses(catalogue, { ...request, facets: 'true' });
+      const without = await listCourses(catalogue, request);
+      expect([without.total, without.atLeast]).toEqual([total, atLeast]);
+      return { titles: cards.map(({ title }) => title), total, atLeast, ofLevel: facets?.level['Any'] };
     };
-    expect(await search({})).toEqual({ titles: ['Weaving 5', 'Weaving 4', 'On weaving'], total: 3, ofLevel: 3 });
+    expect(await search({})).toEqual({
+      titles: ['Weaving 5', 'Weaving 4', 'On weaving'],
+      total: 3,
+      atLeast: true,
+      ofLevel: 3,
+    });
     expect((await search({ sort: 'a-z' })).titles).toEqual(['On weaving', 'Weaving 4', 'Weaving 5']);
     expect(await search({ level: 'None' })).toEqual({ titles: [], total: 0, ofLevel: 3 });
+    await t.addCourses({ title: 'Of looms' }, { title: 'On looms' });
+    const few = await listCourses(catalogue, { q: 'looms', page: 1, limit: 10, view: 'card' });
+    expect(few).toMatchObject({ total: 2 });
+    expect(few.atLeast).toBeUndefined();
   });
 
   it('are not those of another phrase with the same words', async () => {

@@ -27,6 +27,8 @@ export interface CoursePage {
   courses: readonly (Course | CourseSummary)[];
   /** All that match, not only this page. */
   total: number;
+  /** More may match: a search looks at so many. */
+  atLeast?: true;
   /** When they were asked for. */
   facets?: FacetCounts;
   /** Of a search: what was probably meant by what was typed. */
@@ -146,7 +148,11 @@ async function findCatalogue(catalogue: CountedCatalogue, request: CatalogueRequ
     };
     const { by } = request.sort ? await courseOrder(request.sort, counts) : { by: match.order };
     const page = await findFiltered(catalogue, narrowed, { by, kept: 'ranked' }, { filter, request });
-    return search.corrected === null ? page : { ...page, corrected: search.corrected };
+    return {
+      ...page,
+      ...(page.total > 0 && ids.length === catalogue.searched && { atLeast: true }),
+      ...(search.corrected !== null && { corrected: search.corrected }),
+    };
   };
   const isStrict = (await findMatches(catalogue, search.strict)).length > 0;
   // A filter that leaves nothing of the strict matches is no reason to look for others.

@@ -25,8 +25,8 @@ interface ListingResultProps {
   /** Those that are loaded, of which `shown` are drawn. */
   courses: readonly CourseSummary[];
   shown: number;
-  /** All that match. */
-  total: number;
+  /** How many match, in words. */
+  matches: string;
   hasMore: boolean;
   loadMore: () => void;
   moreFailed: boolean;
@@ -40,7 +40,7 @@ interface ListingResultProps {
 
 /** The cards, or a message when there are none. */
 export function ListingResult(props: ListingResultProps) {
-  const { subject, courses, shown, total, hasMore, loadMore, moreFailed, isFetching, refetch } = props;
+  const { subject, courses, shown, matches, hasMore, loadMore, moreFailed, isFetching, refetch } = props;
   const { filtering, text, onClear } = props;
   const end = useRef<HTMLDivElement>(null);
   useLoadAhead(end, { shown, loadMore, ready: hasMore && !moreFailed && !isFetching && shown <= courses.length });
@@ -91,8 +91,7 @@ export function ListingResult(props: ListingResultProps) {
       </CourseGrid>
       <Stack gap={16} ref={end} className={classes.more}>
         <p>
-          Showing {Math.min(shown, courses.length).toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}{' '}
-          {total === 1 ? 'course' : 'courses'}
+          Showing {Math.min(shown, courses.length).toLocaleString('en-IN')} of {matches}
         </p>
         <SampleNote courses={courses} />
         {moreFailed && <p role="alert">{TEXT.courses.categoryFailed}</p>}

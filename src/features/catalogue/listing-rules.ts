@@ -11,6 +11,11 @@ export const SORT_LABELS: { value: CourseSort; label: string }[] = [
   { value: 'price-high-to-low', label: 'Price High to Low' },
 ];
 
+/** `atLeast`: more may match. */
+export function matchCountText({ total, atLeast }: { total: number; atLeast: boolean }): string {
+  return `${total.toLocaleString('en-IN')}${atLeast ? '+' : ''} ${total === 1 && !atLeast ? 'course' : 'courses'}`;
+}
+
 export function parseSort(value: string | null): CourseSort | undefined {
   return COURSE_SORTS.find((sort) => sort === value);
 }

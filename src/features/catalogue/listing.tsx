@@ -27,7 +27,7 @@ import { CorrectionNote } from './correction-note.tsx';
 import { FACET_TITLES, facetLabel } from './facet-labels.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { ListingResult } from './listing-result.tsx';
-import { type ListingSubject, SORT_LABELS } from './listing-rules.ts';
+import { type ListingSubject, matchCountText, SORT_LABELS } from './listing-rules.ts';
 import classes from './listing.module.css';
 import { categoryData } from './structured-data.ts';
 import { useFilter } from './use-filter.ts';
@@ -186,10 +186,6 @@ function FilterChips({ filter, onToggle, onClear }: FilterChipsProps) {
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })));
 
-function countText(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'course' : 'courses'}`;
-}
-
 /** The courses of a category or search with filters and order: beside the list or, on narrow screens, in a sheet. */
 export function Listing({ subject }: { subject: ListingSubject }) {
   const { sort, setSort, filter, wanted, typed, setTyped, toggle, clear } = useFilter();
@@ -209,7 +205,7 @@ export function Listing({ subject }: { subject: ListingSubject }) {
       onToggle={toggle}
     />
   );
-  const result = listing ? countText(listing.total) : '';
+  const result = listing ? matchCountText(listing) : '';
   const bare = listing ? listing.total === 0 && isEmptyFilter(wanted) : isError;
 
   return (
@@ -276,7 +272,7 @@ export function Listing({ subject }: { subject: ListingSubject }) {
             <ListingResult
               subject={subject}
               courses={courses}
-              total={listing.total}
+              matches={result}
               filtering={!isEmptyFilter(wanted)}
               text={wanted.text}
               onClear={clear}

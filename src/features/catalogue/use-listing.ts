@@ -12,6 +12,8 @@ interface Listing {
   courses: CourseSummary[];
   /** All that match, on the server or on this device. */
   total: number;
+  /** Whether more may match: a search of the server looks at so many. */
+  atLeast: boolean;
   source: 'server' | 'device';
   asOf: number;
   extent: { held: number; of: number } | undefined;
@@ -67,6 +69,7 @@ export function useListing(subject: ListingSubject, sort: CourseSort | undefined
   const listing: Listing | undefined = first.data && {
     courses,
     total: first.data.total,
+    atLeast: first.data.atLeast === true,
     source: first.data.source,
     asOf: first.data.asOf,
     extent: first.data.extent,

@@ -13,6 +13,8 @@ import { catalogue, catalogueWorker } from '#data/parts/load.ts';
 export interface CourseList {
   courses: CourseSummary[];
   total: number;
+  /** More may match a search than the server looked at. */
+  atLeast?: true | undefined;
   source: 'server' | 'device';
   asOf: number;
   /** For lists with filters: the number of matches for each value of a facet. */
@@ -35,6 +37,7 @@ function toList(answer: CourseListAnswer): CourseList {
   return {
     courses: answer.data,
     total: answer.total,
+    atLeast: answer.atLeast,
     source: 'server',
     asOf: Date.now(),
     facets: answer.facets,
