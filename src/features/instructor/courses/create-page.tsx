@@ -157,7 +157,7 @@ export function CreatePage() {
         </Text>
         <ThumbnailField file={thumbnail} onChoose={(file) => set({ thumbnail: file })} />
       </Card>
-      <Group gap="12px 20px" justify="end">
+      <Group gap="12px 20px" justify="end" className={classes.send}>
         <SaveMark state={kept ? 'device' : null} words />
         <Button type="submit" size="lg" loading={busy}>
           Create Course
