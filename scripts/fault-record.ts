@@ -74,6 +74,11 @@ export const SUITES: Record<string, Suite> = {
   'logout-privacy-webkit': { what: 'Logout privacy, WebKit', unit: ['logout', 'logouts'] },
   'server-kills-embedded': { what: 'SIGKILL of the server, embedded database', unit: ['kill', 'kills'] },
   'server-kills-postgres': { what: 'SIGKILL of the server, PostgreSQL', unit: ['kill', 'kills'] },
+  'cluster-kills': {
+    what: 'Kills in a cluster',
+    unit: ['kill', 'kills'],
+    command: 'npm run test:cluster -- --kills 50',
+  },
   'torn-copies': { what: 'Copies of an open data folder', unit: ['copy', 'copies'] },
   'upload-kills': { what: 'Uploads that are killed', unit: ['upload', 'uploads'] },
   'download-ranges': { what: 'Ranges of a downloaded video', unit: ['range', 'ranges'] },

@@ -2,17 +2,12 @@
 //   node scripts/faults.mjs [--long] [WORD]      only the suites whose name contains the word
 // SEED_OF_FAULTS names the seed. Without it the CI form takes the same one each time, so that a change is judged by itself;
 // the long form takes a new one, so that runs add up.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { startProgram, startSideBySide } from './side-by-side.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const logs = path.join(root, '.cache/faults-logs');
 
 const FUZZ = 'tests/faults/fuzz/fuzz.ts';
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
@@ -77,6 +72,7 @@ const SUITES = [
     ci: [database, '--count', '6'],
     long: [database, '--count', '200'],
   })),
+  { name: 'cluster-kills', file: 'tests/cluster/cluster-kills.ts', ci: ['--kills', '5'], long: ['--kills', '50'] },
   { name: 'torn-copies', file: 'tests/faults/server/torn-copies.ts', ci: ['--count', '3'], long: ['--count', '50'] },
   // So many for each released schema.
   {
@@ -125,40 +121,18 @@ const SUITES = [
   ]),
 ];
 
-function start(suite, { long, stdio }) {
+function argsOf(suite, { long }) {
   const seed = process.env.SEED_OF_FAULTS ?? String(long ? Math.floor(Math.random() * 1e9) : 1);
-  const args = ['--import', 'tsx', suite.file, ...(long ? suite.long : suite.ci), '--seed', seed];
-  const env = { ...process.env, CHROMIUM_PATH: findBrowser() };
-  const child = spawn(process.execPath, args, { cwd: root, stdio, env });
-  const ended = once(child, 'exit').then(([status]) => {
-    if (status !== 0) console.error(`${suite.name} failed with seed ${seed}`);
-    return status === 0;
-  });
-  return { child, ended };
+  return [suite.file, ...(long ? suite.long : suite.ci), '--seed', seed];
 }
 
 /** Starts the CI forms of these suites side by side; `end` prints what each said and answers how many passed, and which failed. */
 export function startFaults(names, { nice = 0 } = {}) {
-  mkdirSync(logs, { recursive: true });
-  const running = SUITES.filter(({ name }) => names.includes(name)).map((suite) => {
-    // Into a file: whoever starts them may be busy until they end, and a pipe that nobody reads runs full.
-    const log = path.join(logs, `${suite.name}.log`);
-    const file = openSync(log, 'w');
-    const { child, ended } = start(suite, { long: false, stdio: ['ignore', file, file] });
-    closeSync(file);
-    if (nice > 0) os.setPriority(child.pid, nice);
-    return { name: suite.name, log, ended };
-  });
-  return {
-    async end() {
-      const failures = [];
-      for (const { name, log, ended } of running) {
-        if (!(await ended)) failures.push(name);
-        process.stdout.write(readFileSync(log));
-      }
-      return { passed: running.length - failures.length, failed: failures.length, skipped: 0, failures };
-    },
-  };
+  const programs = SUITES.filter(({ name }) => names.includes(name)).map((suite) => ({
+    name: suite.name,
+    args: argsOf(suite, { long: false }),
+  }));
+  return startSideBySide(programs, { logs: path.join(root, '.cache/faults-logs'), nice });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -166,7 +140,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const word = words.find((each) => each !== '--long') ?? '';
   ensureBuilt();
   for (const suite of SUITES.filter(({ name }) => name.includes(word))) {
-    const passed = await start(suite, { long: words.includes('--long'), stdio: 'inherit' }).ended;
-    if (!passed) process.exitCode = 1;
+    const args = argsOf(suite, { long: words.includes('--long') });
+    if (await startProgram(args, 'inherit').passed) continue;
+    console.error(`${suite.name} failed with seed ${args.at(-1)}`);
+    process.exitCode = 1;
   }
 }

@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './ensure-built.mjs';
 import { startFaults } from './faults.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { startSideBySide } from './side-by-side.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache/reports');
@@ -102,7 +103,11 @@ function program(file, ...options) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: ok ? [] : [file] };
 }
 
-const sizeBudget = () => program('tests/audits/size-budget.ts');
+/** It waits for pages to be quiet most of the time, and measures bytes. */
+const startSizeBudget = () =>
+  startSideBySide([{ name: 'size-budget', args: ['tests/audits/size-budget.ts'] }], {
+    logs: path.join(root, '.cache'),
+  });
 const lighthouse = () => program('tests/audits/lighthouse/run.ts', '--short');
 const clauses = () => program('tests/spec/check-clauses.ts');
 // The same few each time, so that a change is judged by itself. The whole of them: `npm run spec:mutants`.
@@ -142,7 +147,9 @@ async function runAll() {
     'tests/faults/server/server-kills.test.ts',
     'tests/faults/server/torn-copies.test.ts',
   ];
-  const all = [sizeBudget(), vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
+  const budget = startSizeBudget();
+  const all = [vitest(withFaults ? schedulesOfVitest.map((file) => `--exclude=${file}`) : [])];
+  all.push(await budget.end());
   // Browsers wait for networks and timers now and then; the schedules take what is left.
   const schedules = withFaults
     ? startFaults(['outbox-model', 'mutants', 'two-devices', 'notes', 'quizzes', 'practice', 'fuzz', 'fuzz-embedded'], {
@@ -156,6 +163,8 @@ async function runAll() {
     all.push(await schedules.end());
     all.push(await startFaults(['server-kills-embedded', 'server-kills-postgres', 'torn-copies']).end());
     all.push(await startFaults(['month-embedded', 'month-postgres']).end());
+    // Its processes miss their terms where they wait for a processor: nothing runs beside it.
+    all.push(await startFaults(['cluster-kills']).end());
     // These wait for networks and timers most of the time.
     all.push(await startFaults(['browser-scenarios', 'browser-kills', 'logout-privacy']).end());
     all.push(clauseMutants());
