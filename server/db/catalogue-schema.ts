@@ -139,7 +139,8 @@ export const courses = pgTable(
 
 /**
  * One row: the epoch names this database, `seq` counts the transactions that changed the catalogue, and a trigger on `courses` moves
- * `countsVersion` when anything changes that services/catalogue/catalogue-counts.ts counts.
+ * `countsVersion` when anything changes that services/catalogue/catalogue-counts.ts counts. It also keeps the numbers of the public
+ * courses: how many, of how many ratings, and the sum of these in hundredths of a star.
  */
 export const catalogueClock = pgTable(
   'catalogue_clock',
@@ -148,6 +149,9 @@ export const catalogueClock = pgTable(
     epoch: uuid('epoch').notNull().defaultRandom(),
     seq: bigint('seq', { mode: 'number' }).notNull().default(0),
     countsVersion: bigint('counts_version', { mode: 'number' }).notNull().default(0),
+    coursesCount: bigint('courses_count', { mode: 'number' }).notNull().default(0),
+    ratingsCount: bigint('ratings_count', { mode: 'number' }).notNull().default(0),
+    ratingsSum: bigint('ratings_sum', { mode: 'number' }).notNull().default(0),
   },
   (t) => [check('catalogue_clock_single', sql`${t.id} = 1`)],
 );

@@ -193,7 +193,14 @@ export const MEANINGS: { [N in TableName]: Meaning<(typeof schema)[N]> } = {
   catalogueClock: {
     purpose: 'tells devices what is new in the catalogue',
     ground: 'none',
-    columns: { epoch: 'the number of this database', seq: order, countsVersion: order },
+    columns: {
+      epoch: 'the number of this database',
+      seq: order,
+      countsVersion: order,
+      coursesCount: 'how many courses are public',
+      ratingsCount: 'how many ratings these have',
+      ratingsSum: 'the sum of these ratings',
+    },
   },
   searchWords: {
     purpose: 'corrects typing errors in searches',

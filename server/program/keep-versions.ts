@@ -20,8 +20,6 @@ export interface KeptVersions<V> {
    * A failure is not kept.
    */
   get: (version: string, key: string, make: () => Promise<Made<V>>) => Promise<V>;
-  /** As `get`, and never of an earlier version. */
-  getExact: (version: string, key: string, make: () => Promise<Made<V>>) => Promise<V>;
 }
 
 /** Keeps up to `max` values, and as many that may lag. */
@@ -41,7 +39,7 @@ export function keepVersions<V>({
   /** Keys whose value of a later version is being made. */
   const making = new Set<string>();
 
-  const getExact: KeptVersions<V>['getExact'] = (version, key, make) =>
+  const getOf: KeptVersions<V>['get'] = (version, key, make) =>
     kept.get(`${version} ${key}`, async () => {
       const began = now();
       const { value, of } = await make();
@@ -51,14 +49,13 @@ export function keepVersions<V>({
     });
 
   return {
-    getExact,
     async get(version, key, make) {
       const last = latest.get(key);
-      if (!last || last.began + lag.ms <= now()) return getExact(version, key, make);
+      if (!last || last.began + lag.ms <= now()) return getOf(version, key, make);
       if (last.version !== version && !making.has(key)) {
         making.add(key);
         // Whoever asks when it may lag no more is told of a failure.
-        getExact(version, key, make)
+        getOf(version, key, make)
           .catch(() => undefined)
           .finally(() => making.delete(key));
       }

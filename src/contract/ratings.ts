@@ -46,7 +46,7 @@ export const RATING_PRIOR_COUNT = 10;
 /** Whole numbers, so that every device and every database sort alike. */
 const hundredths = (stars: number) => Math.round(stars * 100);
 
-/** The mean of all ratings of a catalogue in hundredths of a star; 0 where there are none. In SQL: server/services/catalogue/rating-order.ts. */
+/** The mean of all ratings of a catalogue in hundredths of a star; 0 where there are none. In SQL: the trigger of migration 0043. */
 export function ratingMean(courses: Iterable<Rated>): number {
   let sum = 0;
   let count = 0;

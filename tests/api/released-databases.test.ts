@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DbConnection } from '#server/db/connection.ts';
 import { orders } from '#server/db/schema.ts';
 import { loadEarnings } from '#server/services/authoring/earnings-service.ts';
+import { readCatalogueClock } from '#server/services/catalogue/catalogue-clock.ts';
 import { parseWaitingLessons } from '#server/services/learning/lesson-documents.ts';
 import { checkLedger } from '#server/services/payments/ledger-check.ts';
 import { loadProgress } from '#server/services/learning/progress-service.ts';
@@ -286,5 +287,21 @@ describe('a database of before code had colours', () => {
       { title: 'Folder', document: null },
       words,
     ]);
+  });
+});
+
+describe('a database of before the clock kept the numbers of the public courses', () => {
+  afterAll(() => opened.close());
+
+  it('has them counted', async () => {
+    const course = (title: string, more: string) => `('${title}', '', 'Asha', 'programming', 'python', 0, 1, ${more})`;
+    opened = await upgradeDatabase(
+      '0042_counted_courses',
+      `insert into courses (title, description, creator_name, category, sub_category, price_paise, change_seq, status,
+         average_rating, ratings_count)
+       values ${course('Liked', "'published', 4.5, 2")}, ${course('Known', "'published', 3.01, 1")},
+         ${course('New', "'published', null, 0")}, ${course('Draft', "'draft', 1, 9")};`,
+    );
+    expect(await readCatalogueClock(opened.db)).toMatchObject({ coursesCount: 3, ratingMean: 400 });
   });
 });

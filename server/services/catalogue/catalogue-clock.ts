@@ -27,7 +27,8 @@ export async function lockCatalogueClock(tx: Db): Promise<void> {
 
 export const clockMissing = () => new Error('The catalogue clock is missing: the migrations have not run');
 
-export interface CatalogueClock {
+/** A moment of the catalogue. */
+export interface CatalogueMoment {
   /** Names this database. */
   epoch: string;
   /** The last committed change. */
@@ -36,8 +37,17 @@ export interface CatalogueClock {
   countsVersion: number;
 }
 
+/** What a trigger counts with each change, so that nobody has to look at all courses. */
+export interface CatalogueClock extends CatalogueMoment {
+  /** How many courses are public. */
+  coursesCount: number;
+  /** As `ratingMean` of the contract: of all ratings of the public courses, in hundredths of a star; 0 where there are none. */
+  ratingMean: number;
+}
+
 export async function readCatalogueClock(db: Db): Promise<CatalogueClock> {
   const [clock] = await db.select().from(catalogueClock);
   if (!clock) throw clockMissing();
-  return clock;
+  const { ratingsCount, ratingsSum, ...told } = clock;
+  return { ...told, ratingMean: ratingsCount === 0 ? 0 : Math.round(ratingsSum / ratingsCount) };
 }

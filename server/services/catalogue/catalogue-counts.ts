@@ -6,23 +6,15 @@ import { type Kept, keepFor } from '../../program/keep-for.ts';
 import { type KeptVersions, keepVersions, type MayLag } from '../../program/keep-versions.ts';
 import { type CatalogueClock, readCatalogueClock } from './catalogue-clock.ts';
 import { type Counted, loadFacets } from './course-filter-service.ts';
-import { isPublic } from './course-view.ts';
-import { loadRatingMean } from './rating-order.ts';
-
-/** Numbers of the public catalogue that take a look at each of its courses. */
-interface CatalogueNumbers {
-  total: (of: Narrowed) => Promise<number>;
-  /** See `loadRatingMean`. */
-  ratingMean: () => Promise<number>;
-}
 
 /**
  * What is counted is kept until something changes that it hangs on, whichever server changes it. Of many courses it may be a minute old,
  * and is counted anew meanwhile: a large catalogue changes all the time, and nobody is to wait for a look at all of it.
  */
-export interface Counts extends CatalogueNumbers {
-  /** Read before anything is counted: what does not lag is at least as new. */
+export interface Counts {
+  /** Read before anything is counted. Its own numbers never lag: a device goes by them. */
   clock: CatalogueClock;
+  total: (of: Narrowed) => Promise<number>;
   /** How many pass the filter, too, and the numbers of its facets. */
   facets: (of: Narrowed, filter: CourseFilter) => Promise<Counted>;
   /** Ids in an order that hangs on what is counted alone, of so many courses. `key` names the list and where in it they begin. */
@@ -33,8 +25,6 @@ export interface Counts extends CatalogueNumbers {
   matches: (key: string, read: () => Promise<string[]>) => Promise<string[]>;
   /** What the words of a search probably mean, as `read` finds by how many courses have which word. */
   reading: (words: readonly string[], read: () => Promise<string[]>) => Promise<string[]>;
-  /** Those that never lag: a device goes by them. */
-  exact: CatalogueNumbers;
 }
 
 /** Some of the courses that the public sees. */
@@ -43,8 +33,6 @@ export interface Narrowed {
   key: string;
   where: SQL | undefined;
 }
-
-export const EVERY_COURSE: Narrowed = { key: 'every', where: isPublic };
 
 /** The numbers of one database. */
 export interface CatalogueCounts {
@@ -62,7 +50,7 @@ const KEPT_IDS = { ...KEPT, max: 100 };
 const KEPT_MATCHES = { max: 50 };
 
 export function createCatalogueCounts(db: Db, lag: MayLag): CatalogueCounts {
-  const numbers = keepVersions<number>({ ...KEPT, lag });
+  const totals = keepVersions<number>({ ...KEPT, lag });
   const counted = keepVersions<Counted>({ ...KEPT, lag });
   const sorted = keepVersions<string[]>({ ...KEPT_IDS, lag });
   const ranked = keepVersions<string[]>({ ...KEPT_IDS, ms: lag.ms, lag });
@@ -72,22 +60,17 @@ export function createCatalogueCounts(db: Db, lag: MayLag): CatalogueCounts {
 
   const countsAt = (clock: CatalogueClock): Counts => {
     const version = `${clock.epoch} ${clock.countsVersion}`;
-    const numbersBy = (get: KeptVersions<number>['get']): CatalogueNumbers => ({
-      total: ({ key, where }) =>
-        get(version, key, async () => {
-          const total = await db.$count(courses, where);
-          return { value: total, of: total };
-        }),
-      ratingMean: () => get(version, 'mean', () => loadRatingMean(db)),
-    });
     const idsFrom =
       (kept: KeptVersions<string[]>): Counts['ids'] =>
       (key, of, read) =>
         kept.get(version, key, async () => ({ value: await read(), of }));
     return {
-      ...numbersBy(numbers.get),
-      exact: numbersBy(numbers.getExact),
       clock,
+      total: ({ key, where }) =>
+        totals.get(version, key, async () => {
+          const total = await db.$count(courses, where);
+          return { value: total, of: total };
+        }),
       facets: ({ key, where }, filter) =>
         counted.get(version, `${key} ${JSON.stringify(filter)}`, () => loadFacets(db, where, filter)),
       ids: idsFrom(sorted),

@@ -18,7 +18,7 @@ import { type Catalogue, type CountedCatalogue, readCounted } from './catalogue.
 import { filterCondition } from './course-filter-service.ts';
 import { type CourseOrder, courseOrder } from './course-order.ts';
 import { arrayOf, findCourses, type FindCourses, selectIds } from './course-page.ts';
-import { EVERY_COURSE, type Narrowed } from './catalogue-counts.ts';
+import type { Narrowed } from './catalogue-counts.ts';
 import { type CourseRow, courseColumns, isPublic, isUuid, toCourse, toCourseSummary } from './course-view.ts';
 import { findMatches, readSearch, type SearchMatch } from './search-service.ts';
 
@@ -136,7 +136,7 @@ async function findCatalogue(catalogue: CountedCatalogue, request: CatalogueRequ
   const eligible = and(isPublic, request.package && eq(courses.isPackage, true));
   const filter = parseFilter(request);
   if (!q) {
-    const order = await courseOrder(request.sort ?? 'popularity', counts);
+    const order = courseOrder(request.sort ?? 'popularity', counts);
     return findFiltered(catalogue, { key: keyOf(request, 'all'), where: eligible }, order, { filter, request });
   }
   const search = await readSearch(catalogue, q, { exact: request.exact === 'true' });
@@ -146,7 +146,7 @@ async function findCatalogue(catalogue: CountedCatalogue, request: CatalogueRequ
       key: keyOf(request, match.key),
       where: and(eligible, sql`${courses.id} = any(${arrayOf(ids)})`),
     };
-    const { by } = request.sort ? await courseOrder(request.sort, counts) : { by: match.order };
+    const { by } = request.sort ? courseOrder(request.sort, counts) : { by: match.order };
     const page = await findFiltered(catalogue, narrowed, { by, kept: 'ranked' }, { filter, request });
     return {
       ...page,
@@ -166,7 +166,7 @@ export function listCategory(catalogue: Catalogue, request: ListRequest & { cate
   const where = and(isPublic, eq(courses.category, category));
   const filter = parseFilter(params);
   return listPage(catalogue, request.view, async (counted) => {
-    const order = await courseOrder(request.sort ?? 'popularity', counted.counts);
+    const order = courseOrder(request.sort ?? 'popularity', counted.counts);
     return findFiltered(counted, { key: keyOf(params, 'category', category), where }, order, { filter, request });
   });
 }
@@ -214,7 +214,7 @@ export async function listOwnedCourses(
   const owned = eq(libraryEntries.userId, userId);
   const where = q ? and(owned, (await readSearch({ ...catalogue, counts }, q)).strict.where) : owned;
   const order = request.sort
-    ? (await courseOrder(request.sort, counts)).by
+    ? courseOrder(request.sort, counts).by
     : [desc(libraryEntries.purchasedAt), asc(courses.id)];
   const from = db
     .select({ row: courseColumns, total: sql<number>`(count(*) over ())::int` })
@@ -252,5 +252,5 @@ export async function loadSitemapCourses(
 
 /** How many courses the public sees. */
 export async function countPublicCourses({ counts }: Catalogue): Promise<number> {
-  return (await counts.read()).exact.total(EVERY_COURSE);
+  return (await counts.read()).clock.coursesCount;
 }

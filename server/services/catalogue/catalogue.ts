@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/db.ts';
 import type { MayLag } from '../../program/keep-versions.ts';
-import type { CatalogueClock } from './catalogue-clock.ts';
+import type { CatalogueMoment } from './catalogue-clock.ts';
 import { type CatalogueCounts, type Counts, createCatalogueCounts } from './catalogue-counts.ts';
 import type { FindCourses } from './course-page.ts';
 import { type CourseShelves, createCourseShelves } from './course-shelf.ts';
@@ -43,7 +43,7 @@ export const createCatalogue = (db: Db, { lag, searched }: CatalogueBounds = BOU
  * Reads with the numbers as of the last look at the clock. What is read tells the clock of its own moment: where that is another one,
  * it is read again with the numbers of now.
  */
-export async function readCounted<T extends { clock: CatalogueClock }>(
+export async function readCounted<T extends { clock: CatalogueMoment }>(
   catalogue: Catalogue,
   read: (counted: CountedCatalogue) => Promise<T>,
 ): Promise<T> {

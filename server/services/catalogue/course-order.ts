@@ -5,7 +5,7 @@ import type { Counts } from './catalogue-counts.ts';
 import { ratingScoreSql } from './rating-order.ts';
 
 /** What an order is by; db/catalogue-schema.ts has an index for each that hangs on the course alone. */
-async function keysOf(sort: CourseSort, counts: Counts): Promise<SQL[]> {
+function keysOf(sort: CourseSort, { clock }: Counts): SQL[] {
   switch (sort) {
     case 'popularity':
       return [desc(courses.popularity)];
@@ -13,7 +13,7 @@ async function keysOf(sort: CourseSort, counts: Counts): Promise<SQL[]> {
       return [asc(sql`lower(${courses.title})`)];
     case 'rating':
       // Among equals the rating that more people gave is worth more.
-      return [sql`${ratingScoreSql(await counts.ratingMean())} desc nulls last`, desc(courses.ratingsCount)];
+      return [sql`${ratingScoreSql(clock.ratingMean)} desc nulls last`, desc(courses.ratingsCount)];
     case 'price-low-to-high':
       return [asc(courses.pricePaise)];
     case 'price-high-to-low':
@@ -30,6 +30,6 @@ export interface CourseOrder {
 }
 
 /** The order of a list. The id ends every tie, so that pages neither repeat nor lose a course. */
-export async function courseOrder(sort: CourseSort, counts: Counts): Promise<CourseOrder> {
-  return { by: [...(await keysOf(sort, counts)), asc(courses.id)], ...(sort === 'rating' && { kept: 'ids' }) };
+export function courseOrder(sort: CourseSort, counts: Counts): CourseOrder {
+  return { by: [...keysOf(sort, counts), asc(courses.id)], ...(sort === 'rating' && { kept: 'ids' }) };
 }

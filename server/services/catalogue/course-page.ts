@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/db.ts';
 import { catalogueClock, courses } from '../../db/schema.ts';
-import { type CatalogueClock, clockMissing } from './catalogue-clock.ts';
+import { type CatalogueMoment, clockMissing } from './catalogue-clock.ts';
 import { type FoundCourse, foundColumns } from './course-shelf.ts';
 
 /** Which courses there are, in their order, and the clock at the same moment. */
 interface Found {
   found: FoundCourse[];
-  clock: CatalogueClock;
+  clock: CatalogueMoment;
 }
 
 /** Asks for one page anew each time. */

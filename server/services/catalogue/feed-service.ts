@@ -3,7 +3,7 @@ import type { FEED_RANKS, FeedAnswer } from '#contract/course.ts';
 import type { Db } from '../../db/db.ts';
 import { courses } from '../../db/schema.ts';
 import type { Catalogue } from './catalogue.ts';
-import { EVERY_COURSE } from './catalogue-counts.ts';
+import type { CatalogueClock } from './catalogue-clock.ts';
 import { type FoundCourse, foundColumns } from './course-shelf.ts';
 import { isPublic } from './course-view.ts';
 import { ratingScoreSql } from './rating-order.ts';
@@ -31,12 +31,10 @@ export async function loadChanges(
   { since, limit, ...wish }: FeedRequest,
 ): Promise<Page> {
   // Read before the rows: every change up to here is committed, so the end of the feed is at least here.
-  const counts = await read();
-  const { clock } = counts;
-  const mean = await counts.exact.ratingMean();
+  const { clock } = await read();
   const sent = since === undefined ? null : decodeCursor(since);
   const valid = sent !== null && sent.epoch === clock.epoch && reachOf(sent) <= clock.seq;
-  const from = valid ? sent : beginningOf(clock, mean, wish);
+  const from = valid ? sent : beginningOf(clock, wish);
   const { upserts, ...page } =
     from.kind === 'rank' ? await readRanked(db, from, limit) : await readChanged(db, from, clock.seq, limit);
   const told = [...(await shelves.whole.take(upserts))];
@@ -44,8 +42,8 @@ export async function loadChanges(
     ...page,
     upserts: told,
     reset: since !== undefined && !valid,
-    total: await counts.exact.total(EVERY_COURSE),
-    ratingMean: mean,
+    total: clock.coursesCount,
+    ratingMean: clock.ratingMean,
   };
 }
 
@@ -53,11 +51,7 @@ function reachOf(cursor: FeedCursor): number {
   return cursor.kind === 'rank' ? cursor.start : cursor.seq;
 }
 
-function beginningOf(
-  { epoch, seq }: { epoch: string; seq: number },
-  mean: number,
-  wish: Pick<FeedRequest, 'by' | 'category'>,
-) {
+function beginningOf({ epoch, seq, ratingMean: mean }: CatalogueClock, wish: Pick<FeedRequest, 'by' | 'category'>) {
   const cursor: FeedCursor = wish.by
     ? { kind: 'rank', epoch, start: seq, by: wish.by, category: wish.category ?? null, mean, after: null }
     : { kind: 'changes', epoch, seq: 0, id: FIRST_ID, start: seq };
